@@ -109,8 +109,8 @@ export const paymentsText = {
     '適用於您已在帳戶查到、但顧客尚未回報的匯款。登記後會寄信通知顧客。',
   ],
   recordCash: [
-    'For cash that the carrier collected for this cancelled order and paid to you. The order is then listed under “To refund”, and the customer will be emailed that the money has arrived.',
-    '適用於訂單取消後，物流業者仍代收並已撥付給您的貨款。登記後訂單會列入「待退款」，並寄信通知顧客。',
+    'For cash that the carrier collected for this cancelled order and that is not listed as a payment yet: what its notices report is recorded automatically. The order is then listed under “To refund”, and the customer will be emailed that the money has arrived.',
+    '適用於訂單取消後，物流業者仍代收、但尚未列為收款的貨款；物流回報的代收款會自動登記。登記後訂單會列入「待退款」，並寄信通知顧客。',
   ],
   cash: ['Cash', '現金'],
   recordAmount: ['Amount received (NT$)', '收款金額（NT$）'],

@@ -1,5 +1,7 @@
 import type { PaymentMethod } from '../payment/payment.ts';
 import { type Account, stillToPay } from '../payment/payment-report.ts';
+import { collectedInCash } from '../payment/refund.ts';
+import type { OrderStatus } from './order-status.ts';
 import { isSentApart, notInParcels, type Shipment, type ShippedLine } from './shipment.ts';
 
 /** NTD. */
@@ -77,4 +79,33 @@ export function cashPlaces(
   const cash = parcelCash(order, shipments);
   const made = shipments.map(({ id }, place) => ({ at: place + 1, amount: cash.withParcel.get(id) ?? 0 }));
   return [...made, { at: null, amount: cash.withRest }].filter(({ amount }) => amount > 0);
+}
+
+/** Money in NTD. */
+export interface CollectedCash {
+  /** With this parcel. */
+  collected: number;
+  /** To be collected with it; null where it was removed. */
+  due: number | null;
+  /** With other parcels of the order, removed ones as well. */
+  others: number;
+  /** Of all of it, recorded as payments before. */
+  recorded: number;
+}
+
+/**
+ * NTD to record as payments once a carrier has collected cash. Completing an order counts what was to be collected, so only
+ * what goes beyond it is recorded; where nothing is left that it could be counted for, the rest is recorded before it.
+ */
+export function cashToRecord(
+  order: { status: OrderStatus; paymentMethod: PaymentMethod } & Account,
+  { collected, due, others, recorded }: CollectedCash,
+): readonly number[] {
+  if (order.status === 'cancelled') return [collected];
+  const isCompleted = order.paymentMethod === 'cod' && order.status === 'completed';
+  const unrecorded = Math.max(0, others + collected - recorded);
+  const beyond = due === null ? collected : Math.min(Math.max(0, collected - due), unrecorded);
+  const counted = Math.max(collectedInCash(order), unrecorded - beyond);
+  const isLost = (isCompleted && beyond > 0) || counted > Math.max(0, stillToPay(order) - beyond);
+  return [isLost ? counted : 0, beyond].filter((amount) => amount > 0);
 }

@@ -1,4 +1,5 @@
-import type { Carrier, Shipment, Temperature } from './shipment.ts';
+import { hasLeft, type OrderStatus } from './order-status.ts';
+import { type Carrier, notInParcels, type Shipment, type ShippedLine, type Temperature } from './shipment.ts';
 
 /** ECPay's types: T-Cat, and each of two chains by warehouse or from store to store. */
 export const waybillTypes = ['TCAT', 'UNIMART', 'UNIMARTFREEZE', 'UNIMARTC2C', 'FAMI', 'FAMIC2C'] as const;
@@ -48,6 +49,57 @@ export function isCollectedAfterRemoval({
   stage,
 }: Pick<ListedWaybill, 'shipmentID' | 'stage'>): boolean {
   return shipmentID === null && stage === 'collected';
+}
+
+/** Labels of parcels that have not left. */
+export interface LabelsHere {
+  count: number;
+  /** Whether ECPay is known to have all of them. */
+  isSure: boolean;
+  /** NTD that they ask for. */
+  cash: number;
+}
+
+export function labelsHere(
+  status: OrderStatus,
+  shipments: readonly Pick<Shipment, 'id' | 'shippedAt'>[],
+  labels: readonly Pick<ListedWaybill, 'shipmentID' | 'state' | 'collect'>[],
+): LabelsHere {
+  const here = labels.filter(
+    ({ shipmentID, state }) =>
+      state !== 'failed' &&
+      !hasLeft(status) &&
+      shipments.some(({ id, shippedAt }) => id === shipmentID && shippedAt === null),
+  );
+  const isSure = here.every(({ state }) => state === 'made');
+  return { count: here.length, isSure, cash: here.reduce((sum, { collect }) => sum + (collect ?? 0), 0) };
+}
+
+/** Of a parcel that should not be under way: it was removed, or its order was cancelled. */
+export const unexpectedStages = ['onWay', 'atStore', 'collected'] as const satisfies readonly ParcelStage[];
+export type UnexpectedStage = (typeof unexpectedStages)[number];
+
+export function unexpectedStage(stage: string | null | undefined): UnexpectedStage | null {
+  return unexpectedStages.find((one) => one === stage) ?? null;
+}
+
+/** Whether the customer has the goods of a removed parcel twice; its contents are known no more. */
+export type GoodsTwice = 'no' | 'maybe' | 'yes';
+
+/** @param labelID of the removed parcel that was collected. */
+export function goodsTwice(
+  labelID: number,
+  lines: readonly ShippedLine[],
+  shipments: readonly Pick<Shipment, 'id' | 'lines'>[],
+  labels: readonly Pick<ListedWaybill, 'id' | 'shipmentID' | 'stage'>[],
+): GoodsTwice {
+  const others = labels.filter(({ id, stage }) => id !== labelID && stage === 'collected');
+  if (others.length === 0) return 'no';
+  const isAll =
+    shipments.length > 0 &&
+    shipments.every(({ id }) => others.some(({ shipmentID }) => shipmentID === id)) &&
+    (shipments.some((parcel) => parcel.lines.length === 0) || notInParcels(lines, shipments).length === 0);
+  return isAll ? 'yes' : 'maybe';
 }
 
 /**

@@ -14,7 +14,7 @@ import { hasLeft, isUndelivered, orderStatuses } from '#app/domain/order/order-s
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { cashPlaces } from '#app/domain/order/parcel-cash.ts';
 import { awayOf, carriers, longestParcelGrams, partSent, temperatures } from '#app/domain/order/shipment.ts';
-import { pickupSlots, sizeCodes } from '#app/domain/order/waybill.ts';
+import { labelsHere, pickupSlots, sizeCodes } from '#app/domain/order/waybill.ts';
 import { invoiceLimits, invoiceTypes } from '#app/domain/payment/invoice.ts';
 import { shownAttempts } from '#app/domain/payment/payment-attempt.ts';
 import { awaitsReminder, mayRecord, readAmount, stillDue } from '#app/domain/payment/payment-report.ts';
@@ -475,6 +475,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           amountReported,
           away: awayOf(order, shipments),
           cash: cashPlaces(order, shipments),
+          labels: labelsHere(order.status, shipments, waybills),
           inBox,
           arrived: shipments.flatMap(({ id }, place) =>
             waybills.some(({ shipmentID, stage }) => shipmentID === id && stage === 'collected')

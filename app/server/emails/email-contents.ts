@@ -16,6 +16,7 @@ import {
   type RemovedParcel,
   type Shipment,
 } from '#app/domain/order/shipment.ts';
+import { goodsTwice, type UnexpectedStage, unexpectedStage } from '#app/domain/order/waybill.ts';
 import { isOnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
 import { heldUntil, paidMethods } from '#app/domain/payment/payment-attempt.ts';
 import {
@@ -48,7 +49,7 @@ import { lowStockEmailOf } from '#app/server/catalogue/low-stock.ts';
 import { readBackInStock } from '#app/server/catalogue/stock-requests.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { outbox, paymentAttempt, paymentReport, refund } from '#app/server/db/order-schema.ts';
+import { outbox, paymentAttempt, paymentReport, refund, waybill } from '#app/server/db/order-schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
 import { staffInvitation } from '#app/server/db/staff-schema.ts';
 import { imageUrl } from '#app/server/images/image-rows.ts';
@@ -269,7 +270,7 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
         cameBack: found.order.notCollectedAt !== null,
         shipmentID,
         carrierWords: row.payload?.carrierWords ?? '',
-        removedNumber: row.payload?.removedNumber ?? null,
+        unexpected: unexpectedOf(row),
         removedParcel: removedParcelOf(row),
         backTo,
         invoiceID,
@@ -288,6 +289,13 @@ const storedParcel = z.object({
 
 function removedParcelOf({ payload }: EmailRow): RemovedParcel | null {
   return payload?.parcel === undefined ? null : storedParcel.parse(JSON.parse(payload.parcel));
+}
+
+function unexpectedOf({ payload }: EmailRow): NonNullable<OrderEmailFacts['unexpected']> | null {
+  const { removedNumber: number, stage, collect, label } = payload ?? {};
+  if (number === undefined) return null;
+  const cash = collect === undefined ? null : Number(collect);
+  return { number, stage: unexpectedStage(stage) ?? 'collected', cash, labelID: Number(label ?? 0) };
 }
 
 function backToOf({ payload }: EmailRow): BackTo | null {
@@ -384,8 +392,8 @@ interface OrderEmailFacts {
   shipmentID?: number | null;
   /** Of an undeliveredShop; empty in a preview. */
   carrierWords?: string;
-  /** Of the removed parcel that was collected; null otherwise. */
-  removedNumber?: string | null;
+  /** Of a parcel that is under way or collected although it was removed or its order was cancelled; null otherwise. */
+  unexpected?: { number: string; stage: UnexpectedStage; cash: number | null; labelID: number } | null;
   /** The parcel that came back and was removed; null otherwise. */
   removedParcel?: RemovedParcel | null;
   /** Of a refund by a provider: where the money went. */
@@ -411,7 +419,7 @@ export async function orderEmail(
     cameBack = false,
     shipmentID = null,
     carrierWords = '',
-    removedNumber = null,
+    unexpected = null,
     removedParcel = null,
     backTo = null,
     invoiceID = null,
@@ -470,9 +478,17 @@ export async function orderEmail(
     return undeliveredShopEmail(
       order,
       {
-        trackingNumber: (removedParcel ?? parcel)?.trackingNumber ?? removedNumber,
+        trackingNumber: (removedParcel ?? parcel)?.trackingNumber ?? unexpected?.number ?? null,
         carrierWords,
-        isCollected: removedNumber !== null,
+        unexpected: unexpected && {
+          ...unexpected,
+          twice: goodsTwice(
+            unexpected.labelID,
+            order.lines,
+            shipments,
+            await db.select().from(waybill).where(eq(waybill.orderID, order.orderID)),
+          ),
+        },
         isPart: removedParcel !== null,
       },
       shop,

@@ -3,8 +3,15 @@ import { hasLeft, isUnderWay } from '#app/domain/order/order-status.ts';
 import type { OrderEventKind } from '#app/domain/order/order-timeline.ts';
 import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import type { RemovedParcel } from '#app/domain/order/shipment.ts';
-import { isFurther, type ParcelStage, stageOf } from '#app/domain/order/waybill.ts';
+import {
+  isFurther,
+  type ParcelStage,
+  stageOf,
+  type UnexpectedStage,
+  unexpectedStage,
+} from '#app/domain/order/waybill.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { outbox, shipment, waybill } from '#app/server/db/order-schema.ts';
@@ -16,6 +23,7 @@ import { markCollectionIn } from '#app/server/orders/order-notes.ts';
 import { fixUndoTime, move } from '#app/server/orders/order-status-change.ts';
 import { deleteShipments, isAllCollected, shipmentsOf } from '#app/server/orders/shipment-rows.ts';
 import { send } from '#app/server/orders/shipments.ts';
+import { recordCollected } from '#app/server/payments/payment-recording.ts';
 import type { CarrierUpdate, EcpayLogistics } from './ecpay-logistics.ts';
 import { isOurs, lockWaybill, takeNumbers } from './waybills.ts';
 
@@ -62,12 +70,14 @@ async function handleCarrierUpdate(
     const row = await lockWaybill(tx, eq(waybill.tradeNo, tradeNo));
     if (!row) return 'parcel-unknown';
     if (!isOurs(row, provider)) return 'other-merchant';
-    const { id, orderID, shipmentID } = row;
+    const { id, orderID } = row;
     const isLate =
       row.carrierStatusAt !== null &&
       (at < row.carrierStatusAt || (at <= row.carrierStatusAt && code === row.code));
-    const isFound = row.state === 'requested' || row.state === 'unclear';
-    const known = await takeNumbers(tx, row, numbers);
+    // Whatever was said of it before, the carrier has it.
+    const isFound = row.state !== 'made';
+    const shipmentID = row.state === 'failed' && (await hasOtherLabel(tx, row)) ? null : row.shipmentID;
+    const known = await takeNumbers(tx, { orderID, shipmentID }, numbers);
     if (isFound)
       await tx
         .insert(orderEvent)
@@ -78,7 +88,7 @@ async function handleCarrierUpdate(
       .update(waybill)
       .set({
         ...known,
-        ...(isFound && { state: 'made', lookAt: null }),
+        ...(isFound && { state: 'made', shipmentID, failure: '', lookAt: null }),
         ...(!isLate && { code, carrierStatus: message, carrierStatusAt: at }),
         ...(further && { stage: further }),
       })
@@ -89,16 +99,16 @@ async function handleCarrierUpdate(
     await tx
       .insert(orderEvent)
       .values({ orderID, actor, kind: further ? kinds[further] : 'parcelSaid', reason });
-    if (further === 'collected')
+    const unexpected = unexpectedStage(further);
+    if (unexpected && (shipmentID === null || (await isCancelled(tx, orderID))))
       await reportUnexpected(tx, jobs, {
-        isRemoved: shipmentID === null,
-        orderID,
+        ...{ id, orderID, stage: unexpected, collect: row.collect, at },
         words: `${message} (${code})`,
         number: numbers.trackingNumber || tradeNo,
       });
     if (further && further !== 'received' && shipmentID !== null)
       await follow(tx, jobs, {
-        ...{ orderID, shipmentID, stage: further, madeAt: row.createdAt, collect: row.collect },
+        ...{ id, orderID, shipmentID, stage: further, madeAt: row.createdAt, collect: row.collect, at },
         words: `${message} (${code})`,
       });
     return null;
@@ -107,50 +117,101 @@ async function handleCarrierUpdate(
   return problem;
 }
 
-/** The customer has a parcel that was removed, so that nothing more is to leave, or the parcel of a cancelled order. */
+/** Whether the parcel of a label has another one, made since that one was said not to exist. */
+async function hasOtherLabel(
+  tx: Tx,
+  { id, shipmentID }: Pick<typeof waybill.$inferSelect, 'id' | 'shipmentID'>,
+): Promise<boolean> {
+  if (shipmentID === null) return false;
+  const others = and(eq(waybill.shipmentID, shipmentID), ne(waybill.id, id), ne(waybill.state, 'failed'));
+  return (await tx.$count(waybill, others)) > 0;
+}
+
+async function isCancelled(tx: Tx, orderID: string): Promise<boolean> {
+  return (
+    (await tx.$count(shopOrder, and(eq(shopOrder.orderID, orderID), eq(shopOrder.status, 'cancelled')))) > 0
+  );
+}
+
+interface Collected {
+  /** Of the label. */
+  id: number;
+  orderID: string;
+  /** NTD that the label asks for; null if unknown. */
+  collect: number | null;
+  at: Date;
+}
+
+/** Records the cash of a parcel that was collected, where nothing else counts it. @param due with it, in NTD; null if removed. */
+async function recordCash(
+  tx: Tx,
+  jobs: Parts['jobs'],
+  { id, orderID, collect, at }: Collected,
+  due: number | null,
+): Promise<void> {
+  if (!collect) return;
+  const [sum] = await tx
+    .select({ others: sql<number>`coalesce(sum(${waybill.collect}), 0)::int` })
+    .from(waybill)
+    .where(and(eq(waybill.orderID, orderID), eq(waybill.stage, 'collected'), ne(waybill.id, id)));
+  const cash = { collected: collect, due, others: sum?.others ?? 0 };
+  await recordCollected(tx, jobs, { ...cash, orderID, paidOn: taipeiDay(at) }, actor);
+}
+
+/**
+ * A parcel that was removed, or whose order was cancelled, is under way or with the customer all the same: the shop is told,
+ * and once the customer has it, nothing more is to leave.
+ */
 async function reportUnexpected(
   tx: Tx,
   jobs: Parts['jobs'],
-  {
-    orderID,
-    isRemoved,
-    words,
-    number,
-  }: { orderID: string; isRemoved: boolean; words: string; number: string },
+  { stage, words, number, ...label }: Collected & { stage: UnexpectedStage; words: string; number: string },
 ): Promise<void> {
-  const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
-  if (!order || (!isRemoved && order.status !== 'cancelled')) return;
-  const { orderNumber, status: from } = order;
-  if (isUnderWay(from) && !hasLeft(from) && from !== 'followUp') {
-    const moved = await move(tx, { orderNumber, from, to: 'followUp', actor, reason: words, tell: false });
-    if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
-  }
-  const payload = { removedNumber: number, carrierWords: words };
+  const { id, orderID, collect } = label;
+  if (stage === 'collected') {
+    await recordCash(tx, jobs, label, null);
+    const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+    if (!order) return;
+    const { orderNumber, status: from } = order;
+    if (isUnderWay(from) && !hasLeft(from) && from !== 'followUp') {
+      const moved = await move(tx, { orderNumber, from, to: 'followUp', actor, reason: words, tell: false });
+      if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
+    }
+  } else if (await isToldMoving(tx, orderID, id)) return;
+  const payload = {
+    ...{ label: String(id), stage, removedNumber: number, carrierWords: words },
+    ...(collect !== null && { collect: String(collect) }),
+  };
   await enqueueEmails(tx, jobs, [{ kind: 'undeliveredShop', orderID, recipient: '', payload }]);
+}
+
+/** Whether the shop was told before that the parcel is under way. */
+async function isToldMoving(tx: Tx, orderID: string, id: number): Promise<boolean> {
+  const about = and(
+    eq(outbox.orderID, orderID),
+    eq(outbox.kind, 'undeliveredShop'),
+    sql`${outbox.payload}->>'label' = ${String(id)}`,
+  );
+  return (await tx.$count(outbox, about)) > 0;
 }
 
 async function follow(
   tx: Tx,
   jobs: Parts['jobs'],
   {
-    orderID,
     shipmentID,
     stage,
     madeAt,
-    collect,
     words,
-  }: {
-    orderID: string;
-    shipmentID: number;
-    stage: ParcelStage;
-    madeAt: Date;
-    collect: number | null;
-    words: string;
-  },
+    ...label
+  }: Collected & { shipmentID: number; stage: ParcelStage; madeAt: Date; words: string },
 ): Promise<void> {
+  const { orderID, collect } = label;
   // What the parcel reached since then has an email of its own.
   await leave(tx, jobs, orderID, { id: shipmentID, collect }, stage === 'onWay');
   if (stage !== 'onWay') await withdrawOnWay(tx, orderID, shipmentID);
+  if (stage === 'collected' && !(await isCancelled(tx, orderID)))
+    await recordCash(tx, jobs, label, await dueWith(tx, orderID, shipmentID));
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
   if (!order) return;
   const { orderNumber, status, customer } = order;
@@ -195,6 +256,14 @@ async function follow(
     const moved = await move(tx, { orderNumber, from: status, to: 'completed', actor, tell: true });
     if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
   }
+}
+
+/** NTD in cash that is to be collected with a parcel that has left. */
+async function dueWith(tx: Tx, orderID: string, shipmentID: number): Promise<number> {
+  const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  if (!order) return 0;
+  const lines = await tx.select().from(orderLine).where(eq(orderLine.orderID, orderID));
+  return collectedWith(parcelCash({ ...order, lines }, await shipmentsOf(tx, orderID)), { id: shipmentID });
 }
 
 /**

@@ -23,13 +23,14 @@ export interface Credited {
 /**
  * Credits a confirmed payment, moves a fully paid order on and adds the email; undoable while that waits. The caller
  * has locked the order. @param kind reported by the customer, or recorded by the owner. @param actor who confirmed it.
+ * @param tell whether the customer gets the email.
  */
 export async function creditOrder(
   tx: Tx,
   jobs: Pick<Jobs, 'add'>,
   order: typeof shopOrder.$inferSelect,
   payment: Payment & { id: number },
-  { kind, actor }: { kind: 'matched' | 'recorded'; actor: string },
+  { kind, actor, tell = true }: { kind: 'matched' | 'recorded'; actor: string; tell?: boolean },
 ): Promise<Credited> {
   const { orderID, status: fromStatus, customer } = order;
   const amountReceived = order.amountReceived + payment.amount;
@@ -46,7 +47,7 @@ export async function creditOrder(
   if (!written) throw new Error('one row was written');
   const eventID = written.id;
   await tx.update(paymentReport).set({ eventID }).where(eq(paymentReport.id, payment.id));
-  if (customer.email !== '') {
+  if (tell && customer.email !== '') {
     const message = { kind: 'paymentReceived' as const, orderID, recipient: customer.email, eventID };
     await enqueueLater(tx, jobs, message, undoRetention);
   }

@@ -1,14 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { type CollectedCash, cashToRecord } from '#app/domain/order/parcel-cash.ts';
 import type { RecordRequest } from '#app/domain/payment/payment-question.ts';
 import {
   checkPayment,
   isLateCash,
   mayRecord,
+  type Payment,
   type PaymentProblems,
 } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentReport } from '#app/server/db/order-schema.ts';
-import type { shopOrder } from '#app/server/db/schema.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { lockOrder } from './lock-order.ts';
@@ -46,19 +48,57 @@ export async function recordPayment(
     if (problem) return { ok: false, problem };
     const doubt = await doubtAbout(tx, order, checked.payment, input.agreed);
     if (doubt) return doubt;
-    const [payment] = await tx
-      .insert(paymentReport)
-      .values({
-        ...checked.payment,
-        orderID: order.orderID,
-        state: 'matched',
-        settledAt: sql`now()`,
-        settledBy: actor,
-      })
-      .returning();
-    if (!payment) throw new Error('one row was written');
-    return { ok: true, ...(await creditOrder(tx, jobs, order, payment, { kind: 'recorded', actor })) };
+    return { ok: true, ...(await credit(tx, jobs, order, checked.payment, { actor, tell: true })) };
   });
+}
+
+async function credit(
+  tx: Tx,
+  jobs: Pick<Jobs, 'add'>,
+  order: typeof shopOrder.$inferSelect,
+  payment: Payment,
+  by: { actor: string; tell: boolean },
+): Promise<Credited> {
+  const [row] = await tx
+    .insert(paymentReport)
+    .values({
+      ...payment,
+      orderID: order.orderID,
+      state: 'matched',
+      settledAt: sql`now()`,
+      settledBy: by.actor,
+    })
+    .returning();
+  if (!row) throw new Error('one row was written');
+  return creditOrder(tx, jobs, order, row, { kind: 'recorded', ...by });
+}
+
+/**
+ * Records cash that a carrier reports as collected and that nothing else counts (domain/order/parcel-cash.ts). The customer
+ * gets no email: they paid at the counter. The caller has locked the order. @param cash with one parcel.
+ */
+export async function recordCollected(
+  tx: Tx,
+  jobs: Pick<Jobs, 'add'>,
+  { orderID, paidOn, ...cash }: Omit<CollectedCash, 'recorded'> & { orderID: string; paidOn: string },
+  actor: string,
+): Promise<void> {
+  const ofCarrier = and(
+    eq(paymentReport.orderID, orderID),
+    eq(paymentReport.state, 'matched'),
+    eq(paymentReport.settledBy, actor),
+  );
+  const [sum] = await tx
+    .select({ recorded: sql<number>`coalesce(sum(${paymentReport.amount}), 0)::int` })
+    .from(paymentReport)
+    .where(ofCarrier);
+  const locked = async () => {
+    const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+    if (!order) throw new Error('the caller has locked the order');
+    return order;
+  };
+  for (const amount of cashToRecord(await locked(), { ...cash, recorded: sum?.recorded ?? 0 }))
+    await credit(tx, jobs, await locked(), { lastFive: '', amount, paidOn }, { actor, tell: false });
 }
 
 async function refusal(

@@ -1,20 +1,22 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
-import { isUnderWay } from '#app/domain/order/order-status.ts';
 import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { parcelCount, type Shipment } from '#app/domain/order/shipment.ts';
 import {
-  isCollectedAfterRemoval,
+  goodsTwice,
   type ListedWaybill,
   pickupSlots,
   sizeCodes,
+  unexpectedStage,
   waybillSizes,
 } from '#app/domain/order/waybill.ts';
 import { type Account, openBeforeSending } from '#app/domain/payment/payment-report.ts';
+import { toRefund } from '#app/domain/payment/refund.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { action } from '#app/routes/admin/order.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
@@ -22,7 +24,7 @@ import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import type { OfferedLabel } from '#app/server/logistics/waybills.ts';
 import { partReturned } from '#app/text/customers.ts';
 import { dateTimeText } from '#app/text/date.ts';
-import { cancelledCollectedText, removedCollectedText } from '#app/text/emails.ts';
+import { unexpectedWords } from '#app/text/emails.ts';
 import { labelled } from '#app/text/marks.ts';
 import { parcelOf } from '#app/text/shipments-admin.ts';
 import { numberOf } from '#app/text/tracking.ts';
@@ -60,16 +62,16 @@ export function OrderWaybills({
   const isOver = order.status === 'cancelled' || order.status === 'completed';
   const mayMake = offered.length > 0 && !isOver && kind !== 'pickup';
   if (waybills.length === 0 && !mayMake) return null;
-  const current = (id: number) => waybills.findLast(({ shipmentID }) => shipmentID === id);
+  const isCancelled = order.status === 'cancelled';
+  const current = (id: number) =>
+    waybills.findLast(({ shipmentID, state }) => shipmentID === id && state !== 'failed') ??
+    waybills.findLast(({ shipmentID }) => shipmentID === id);
   const cash = parcelCash(order, shipments);
   const rows = shipments.length === 0 && mayMake ? [null] : shipments;
   const gone = waybills.filter(({ shipmentID, state }) => shipmentID === null && state !== 'failed');
   return (
     <section className={panel.panel} aria-labelledby="waybills-title">
       <h2 id="waybills-title">{t(waybillText.title)}</h2>
-      {order.status === 'cancelled' && waybills.some(({ stage }) => stage === 'collected') && (
-        <Notice tone="error">{t(cancelledCollectedText.warning)}</Notice>
-      )}
       <ol className="grid gap-4">
         {rows.map((parcel, at) => (
           <ParcelRow
@@ -78,6 +80,17 @@ export function OrderWaybills({
             key={at}
             order={order}
             parcel={parcel}
+            warning={
+              isCancelled &&
+              parcel && (
+                <Unexpected
+                  order={order}
+                  shipments={shipments}
+                  waybills={waybills}
+                  label={current(parcel.id)}
+                />
+              )
+            }
             name={parcel ? parcelOf(at + 1, parcelCount(order, shipments)) : waybillText.whole}
             label={parcel ? current(parcel.id) : undefined}
             toCollect={isOver ? null : collectedWith(cash, parcel)}
@@ -92,15 +105,11 @@ export function OrderWaybills({
         {gone.map((label) => (
           <li key={label.id}>
             <b>{t(waybillText.gone)}</b>
-            {isCollectedAfterRemoval(label) && isUnderWay(order.status) && (
-              <Notice tone="error">
-                {t(removedCollectedText.warning)} {t(removedCollectedText.next)}
-              </Notice>
-            )}
+            <Unexpected order={order} shipments={shipments} waybills={waybills} label={label} />
             {label === gone.at(-1) && label.stage === 'returned' && order.status === 'followUp' && (
               <Notice tone="warning">{t(partReturned)}</Notice>
             )}
-            <Waybill orderNumber={order.orderNumber} waybill={label} name={waybillText.gone} />
+            <Waybill order={order} waybill={label} name={waybillText.gone} />
           </li>
         ))}
       </ol>
@@ -108,9 +117,26 @@ export function OrderWaybills({
   );
 }
 
+/** Of the label of a removed parcel or a cancelled order: its parcel is under way, or the customer has it. */
+function Unexpected({ order, shipments, waybills, label }: Parcels & { label: ListedWaybill | undefined }) {
+  const t = useTranslate();
+  const stage = unexpectedStage(label?.stage);
+  if (!label || !stage) return null;
+  const { id, collect } = label;
+  // Not the sum of a payment that was removed since.
+  const isKnown = stage !== 'collected' || order.amountReceived >= (collect ?? 0);
+  const words = unexpectedWords({
+    ...{ stage, status: order.status, toRefund: toRefund(order) },
+    cash: isKnown ? collect : null,
+    twice: goodsTwice(id, order.lines, shipments, waybills),
+  });
+  return <Notice tone="error">{words.map(t).join(' ')}</Notice>;
+}
+
 function ParcelRow({
   order,
   parcel,
+  warning,
   name,
   label,
   toCollect,
@@ -119,6 +145,7 @@ function ParcelRow({
   order: Parcels['order'];
   /** Null for the whole of an order without parcels. */
   parcel: Shipment | null;
+  warning: ReactNode;
   name: LocalizedText;
   label: ListedWaybill | undefined;
   /** NTD in cash with this parcel, as the order is now; null where it is over. */
@@ -132,13 +159,9 @@ function ParcelRow({
   return (
     <li>
       <b>{t(name)}</b> {parcel && tracking && t(numberOf(tracking, parcel.carrier))}
+      {warning}
       {label && !(making.busy && label.state === 'requested') && (
-        <Waybill
-          orderNumber={order.orderNumber}
-          waybill={label}
-          name={name}
-          isNumbered={parcel?.trackingNumber !== null}
-        />
+        <Waybill order={order} waybill={label} name={name} isNumbered={parcel?.trackingNumber !== null} />
       )}
       {label && toCollect !== null && collectsOther(label, toCollect) && (
         <Notice tone="warning">
@@ -162,12 +185,12 @@ function collectsOther({ collect, state, stage }: ListedWaybill, due: number): b
 }
 
 function Waybill({
-  orderNumber,
+  order: { orderNumber, status },
   waybill: { id, shipmentID, tradeNo, isTest, state, failure, stage, carrierStatus, carrierStatusAt },
   name,
   isNumbered = true,
 }: {
-  orderNumber: string;
+  order: Pick<Parcels['order'], 'orderNumber' | 'status'>;
   waybill: ListedWaybill;
   name: LocalizedText;
   /** Whether its parcel has a tracking number. */
@@ -176,12 +199,13 @@ function Waybill({
   const t = useTranslate();
   const language = useLanguage();
   const isOpen = state === 'unclear';
+  const isUsed = state === 'made' && status !== 'cancelled';
   return (
     <div className="grid gap-2">
       <p className="flex wrap middle gap-2-3">
         <span>{t(stage ? stageNames[stage] : waybillStates[state])}</span>
         {isTest && <strong className="bad">{t(waybillText.test)}</strong>}
-        {state === 'made' && shipmentID !== null && (
+        {isUsed && shipmentID !== null && (
           <a
             href={localPath(`/admin/waybills/${id}`, language)}
             target="_blank"
@@ -197,7 +221,7 @@ function Waybill({
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {state === 'made' && !isNumbered && <p className="small soft">{t(waybillText.noNumber)}</p>}
+      {isUsed && !isNumbered && <p className="small soft">{t(waybillText.noNumber)}</p>}
       {failure && <p className="bad">{failure}</p>}
       {isOpen && (
         <>

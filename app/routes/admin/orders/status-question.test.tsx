@@ -5,7 +5,15 @@ import { type ChangedOrder, StatusQuestion } from './status-question.tsx';
 
 function asked(amountReported: number, path: string, more: Partial<ChangedOrder> = {}): string {
   const known = { ...sentOrder, status: 'newOrder', paymentMethod: 'bt', amountReported } as const;
-  const order = { ...known, away: null, cash: [], inBox: false, arrived: [], ...more };
+  const order = {
+    ...known,
+    away: null,
+    cash: [],
+    labels: { count: 0, isSure: true, cash: 0 },
+    inBox: false,
+    arrived: [],
+    ...more,
+  };
   return renderedText(
     <StatusQuestion order={order} to="cancelled" tell={false} reason="" keep={null} />,
     path,

@@ -7,6 +7,7 @@ import { hasLeft, isWayBack, type OrderStatus, statusLabel } from '#app/domain/o
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { type CashPlace, toCollect } from '#app/domain/order/parcel-cash.ts';
 import type { PartSent } from '#app/domain/order/shipment.ts';
+import type { LabelsHere } from '#app/domain/order/waybill.ts';
 import { balance, openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
@@ -14,6 +15,7 @@ import {
   arrivedBeforeCancelled,
   awayWhenCancelled,
   cancelledOnItsWay,
+  labelledWhenCancelled,
   orderText,
   putBack,
 } from '#app/text/orders-admin.ts';
@@ -38,6 +40,7 @@ export type ChangedOrder = Movable & {
   arrived: readonly number[];
   /** Where its cash is collected. */
   cash: readonly CashPlace[];
+  labels: LabelsHere;
 };
 
 type Question = 'cancel' | 'back' | 'unpaid';
@@ -165,6 +168,13 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
           {cashLines(cash).map((line) => (
             <p key={line[0]}>{t(line)}</p>
           ))}
+        </Notice>
+      )}
+      {order.labels.count > 0 && (
+        <Notice tone="warning">
+          {t(
+            labelledWhenCancelled(order.labels, order.labels.cash > 0 ? formatNtd(order.labels.cash) : null),
+          )}
         </Notice>
       )}
       {order.arrived.length > 0 && (
