@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cashPlaces, collectedWith, parcelCash } from './parcel-cash.ts';
+import { cashPlaces, cashToRecord, collectedWith, parcelCash } from './parcel-cash.ts';
 import type { Shipment } from './shipment.ts';
 
 const [a, b] = ['var_a', 'var_b'] as const;
@@ -55,4 +55,38 @@ test('one parcel says nothing of places, and what is paid is not collected', () 
   expect(collectedWith(parcelCash(order, []), null)).toBe(500);
   expect(places([parcel(1, a), parcel(2, b)], { amountReceived: 500 })).toEqual([]);
   expect(places([parcel(1, a), parcel(2, b)], { paymentMethod: 'bt' })).toEqual([]);
+});
+
+test.each([
+  ['what was to be collected', 'inTransit', {}, { due: 500 }, []],
+  ['less than that', 'inTransit', {}, { collected: 300, due: 500 }, []],
+  ['a part, before the rest', 'newOrder', {}, { collected: 300, due: 200 }, [100]],
+  [
+    'the last part, with what was too much',
+    'inTransit',
+    {},
+    { collected: 300, due: 200, others: 300 },
+    [500, 100],
+  ],
+  ['more than is due', 'inTransit', { amountDue: 400 }, { due: 400 }, [400, 100]],
+  ['paid since', 'inTransit', { amountReceived: 500 }, { due: 0 }, [500]],
+  ['by transfer since', 'inTransit', { paymentMethod: 'bt' }, { due: 0 }, [500]],
+  ['removed', 'newOrder', {}, { due: null }, [500]],
+  ['removed, after another', 'inTransit', {}, { due: null, others: 500 }, [500, 500]],
+  ['removed, a part after another', 'inTransit', {}, { collected: 100, due: null, others: 500 }, [500, 100]],
+  ['removed, completed', 'completed', {}, { due: null, others: 500 }, [500, 500]],
+  ['removed, completed by hand', 'completed', {}, { due: null }, [500, 500]],
+  ['counted before', 'completed', { amountReceived: 1000 }, { due: 0, others: 500, recorded: 1000 }, []],
+  ['completed by hand', 'completed', {}, { due: 500 }, []],
+  [
+    'completed, a refund before',
+    'completed',
+    { amountRefunded: 100, amountWaived: 100 },
+    { due: null, others: 500 },
+    [500, 500],
+  ],
+  ['cancelled', 'cancelled', {}, { due: 500, others: 300 }, [500]],
+] as const)('cash to record: %s', (_what, status, account, cash, amounts) => {
+  const known = { collected: 500, others: 0, recorded: 0, ...cash };
+  expect(cashToRecord({ ...order, status, ...account }, known)).toEqual(amounts);
 });

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { formatNtd } from '#app/domain/cart/money.ts';
 import { isReadyToPack } from '#app/domain/order/packing.ts';
 import { parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { waybillType } from '#app/domain/order/waybill.ts';
 import { checkMacValue } from '#app/domain/payment/check-mac-value.ts';
+import { paidMark, toRefund } from '#app/domain/payment/refund.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { readConfig } from '#app/server/config.ts';
 import { outbox, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
@@ -18,6 +21,9 @@ import { readPacking } from '#app/server/orders/packing.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { sendAgain } from '#app/server/orders/send-again.ts';
 import { addShipment, removeShipment } from '#app/server/orders/shipments.ts';
+import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
+import { recordPayment } from '#app/server/payments/payment-recording.ts';
+import { ordersToRefund } from '#app/server/payments/refunds.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { idleJobs } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
@@ -99,7 +105,8 @@ const make = (
   } = {},
 ) => createWaybill(db, one, given, { orderNumber, id, size, slot: '2', unpaid }, by);
 const labels = ({ orderID }: Placed) => waybillsOf(db, orderID);
-const parcels = ({ orderID }: Placed) => db.select().from(shipment).where(eq(shipment.orderID, orderID));
+const parcels = ({ orderID }: Placed) =>
+  db.select().from(shipment).where(eq(shipment.orderID, orderID)).orderBy(shipment.id);
 const askedFor = ({ orderNumber }: Placed) =>
   standIn.asked.filter(({ MerchantTradeNo = '' }) => MerchantTradeNo.startsWith(orderNumber));
 const kindsOf = async ({ orderID }: Placed) => {
@@ -842,4 +849,199 @@ test('an order stays undelivered while one of its parcels comes back, whatever t
   // It was collected after all.
   await one('2067', '13:00:00');
   expect(await stateOf(order)).toEqual({ status: 'completed', notCollected: false });
+});
+
+const cash = { shippingOption: 'sevenEleven', paymentMethod: 'cod' } as const;
+async function moneyOf({ orderID }: Placed) {
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  if (!order) throw new Error('the order is there');
+  const { amountDue, amountReceived } = order;
+  return { amountDue, amountReceived, toRefund: toRefund(order), mark: paidMark(order), order };
+}
+/** Its parcel was removed and has a new one, and both have a label that asks for the cash. */
+async function sentTwice() {
+  const { order, label, tell } = await sent(cash, toStore);
+  const [parcel] = await parcels(order);
+  expect(await removeShipment(db, order.orderNumber, parcel?.id ?? 0, actor)).toEqual({ ok: true });
+  expect(await make(order)).toEqual({ ok: true });
+  const second = (await labels(order)).at(-1);
+  expect(second?.collect).toBe(label.collect);
+  const sum = label.collect ?? 0;
+  return { order, sum, tellRemoved: tell, tell: notices(second?.tradeNo ?? '') };
+}
+const toShop = async (order: Placed) =>
+  (await emailsAfterPlacing(order)).filter(({ kind }) => kind === 'undeliveredShop');
+
+test.each(['removed last', 'removed first'])(
+  'cash that is collected twice is to be refunded once: %s',
+  async (which) => {
+    const { order, sum, tell, tellRemoved } = await sentTwice();
+    const isLast = which === 'removed last';
+    const [first, last] = isLast ? [tell, tellRemoved] : [tellRemoved, tell];
+    await first('2067', '12:00:00');
+    expect(await stateOf(order)).toMatchObject({ status: isLast ? 'completed' : 'followUp' });
+    expect(await moneyOf(order)).toMatchObject({
+      amountReceived: isLast ? 0 : sum,
+      toRefund: 0,
+      mark: 'paid',
+    });
+    await Promise.all(Array.from({ length: 4 }, () => last('2067', '13:00:00')));
+    await last('2067', '14:00:00');
+    expect(await stateOf(order)).toEqual({ status: 'completed', notCollected: false });
+    expect(await moneyOf(order)).toMatchObject({
+      ...{ amountDue: sum, amountReceived: 2 * sum, toRefund: sum, mark: 'refund' },
+    });
+    const payments = await paymentsOfOrder(db, order.orderID);
+    expect(payments).toMatchObject(
+      [0, 1].map(() => ({ amount: sum, lastFive: '', paidOn: '2026-11-25', state: 'matched' })),
+    );
+    const { rows } = await ordersToRefund(db);
+    expect(rows).toContainEqual(expect.objectContaining({ orderID: order.orderID, toRefund: sum }));
+    expect((await emailsAfterPlacing(order)).map(({ kind }) => kind)).not.toContain('paymentReceived');
+    const [told, ...none] = await toShop(order);
+    expect(none).toEqual([]);
+    // It is written when it is sent, and says what is known by then.
+    expect(told?.text).toContain('The customer has its goods twice');
+    expect(told?.text).toContain(`${formatNtd(sum)} is to be refunded`);
+    expect(told?.text).not.toMatch(/remove it|second time/);
+  },
+);
+
+test('what is under way is told before another parcel is removed, and what it collects is not asked for again', async () => {
+  const { order, label, tell } = await sent(cash, toStore);
+  const [parcel] = await parcels(order);
+  await removeShipment(db, order.orderNumber, parcel?.id ?? 0, actor);
+  await tell('2030', '10:00:00');
+  await tell('2063', '11:00:00');
+  const [moving, ...none] = await toShop(order);
+  expect(none).toEqual([]);
+  expect(moving?.subject).toMatch(/a parcel that was removed is on its way/);
+  expect(moving?.text).toContain('Have the carrier stop it, and count its goods');
+  expect(moving?.text).toContain('Do not send them a second time');
+  expect(moving?.text).toContain(`${formatNtd(label.collect ?? 0)} in cash is collected with it`);
+  expect(await stateOf(order)).toMatchObject({ status: 'newOrder' });
+  await tell('2067', '12:00:00');
+  expect(await toShop(order)).toHaveLength(2);
+  expect((await toShop(order)).at(-1)?.text).toContain('Do not send its goods a second time');
+  expect(await make(order)).toEqual({ ok: true });
+  expect(askedFor(order).map(({ IsCollection }) => IsCollection)).toEqual(['Y', 'N']);
+});
+
+test('cash of an order that was completed by hand is counted once when its carrier reports it later', async () => {
+  const { order, sum, tell, tellRemoved } = await sentTwice();
+  await tell('2030', '11:00:00');
+  const { orderNumber } = order;
+  const completed = { orderNumber, from: 'inTransit', to: 'completed', actor: 'owner', tell: false } as const;
+  expect(await changeOrderStatus(db, idleJobs, completed)).toMatchObject({ ok: true });
+  await tellRemoved('2067', '12:00:00');
+  expect(await moneyOf(order)).toMatchObject({ amountReceived: 2 * sum, toRefund: sum });
+  await tell('2067', '13:00:00');
+  expect(await moneyOf(order)).toMatchObject({ amountReceived: 2 * sum, toRefund: sum });
+});
+
+test('a label that asks for more than is due since: what is too much is to be refunded', async () => {
+  const { order, label, tell } = await sent(cash, toStore);
+  const sum = label.collect ?? 0;
+  const cheaper = { amountDue: sum - 100 };
+  await db.update(shopOrder).set(cheaper).where(eq(shopOrder.orderID, order.orderID));
+  await tell('2067', '12:00:00');
+  expect(await stateOf(order)).toMatchObject({ status: 'completed' });
+  expect(await moneyOf(order)).toMatchObject({ amountReceived: sum, toRefund: 100, mark: 'refund' });
+});
+
+test('cash of one parcel is not lost when a removed one was collected before the last arrived', async () => {
+  const { order, first, second } = await inTwoParcels('cod', 2);
+  const sum = first.collect ?? 0;
+  await notices(first.tradeNo)('2067', '10:00:00');
+  expect(await moneyOf(order)).toMatchObject({ amountReceived: 0 });
+  const gone = (await parcels(order)).find(({ id }) => id === second.shipmentID);
+  await removeShipment(db, order.orderNumber, gone?.id ?? 0, actor);
+  await db.update(waybill).set({ collect: 300 }).where(eq(waybill.id, second.id));
+  await notices(second.tradeNo)('2067', '11:00:00');
+  expect(await moneyOf(order)).toMatchObject({ amountReceived: sum + 300, toRefund: 300 });
+  const [told] = await toShop(order);
+  expect(told?.text).toContain('another one of this order. If both held the same goods');
+});
+
+test('cash that the carrier collects for a cancelled order is recorded, and asked about if it is recorded again', async () => {
+  const { order, label, tell } = await sent(cash, toStore);
+  const sum = label.collect ?? 0;
+  const { orderNumber } = order;
+  const cancelled = { orderNumber, from: 'newOrder', to: 'cancelled', actor, tell: false } as const;
+  expect(await changeOrderStatus(db, idleJobs, cancelled)).toMatchObject({ ok: true });
+  await tell('300', '09:00:00');
+  expect(await toShop(order)).toEqual([]);
+  await tell('2030', '10:00:00');
+  await tell('2063', '11:00:00');
+  const [moving, ...none] = await toShop(order);
+  expect(none).toEqual([]);
+  expect(moving?.subject).toMatch(/of cancelled order \w+ is on its way/);
+  expect(moving?.text).toContain('Have the carrier stop it, and count its goods');
+  expect(moving?.text).not.toContain('second time');
+  await Promise.all([tell('2067', '12:00:00'), tell('2067', '12:00:00')]);
+  expect(await toShop(order)).toHaveLength(2);
+  expect((await toShop(order)).at(-1)?.text).toContain(`collected ${formatNtd(sum)} in cash`);
+  expect(await moneyOf(order)).toMatchObject({ amountReceived: sum, toRefund: sum, mark: 'refund' });
+  const again = { orderNumber, lastFive: '', amount: String(sum), paidOn: taipeiDay(new Date()) };
+  const more = { received: sum, waiting: 0, agreed: null };
+  expect(await recordPayment(db, idleJobs, { ...again, ...more }, actor)).toMatchObject({
+    problem: 'payment-in-doubt',
+    question: { doubts: ['cancelled', 'same'] },
+  });
+});
+
+test('a label that was under way before its order was cancelled is told once more when it goes on', async () => {
+  const { order, tell } = await sent(cash, toStore);
+  await tell('2030', '10:00:00');
+  await emailsAreSent(order);
+  const { orderNumber } = order;
+  const cancelled = { orderNumber, from: 'inTransit', to: 'cancelled', actor, tell: false } as const;
+  expect(await changeOrderStatus(db, idleJobs, cancelled)).toMatchObject({ ok: true });
+  await tell('2063', '11:00:00');
+  expect((await toShop(order)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('is at the store'),
+  ]);
+});
+
+/** An order whose label was said not to exist, although it does. */
+async function droppedByMistake() {
+  const order = await placed(cash, toStore);
+  standIn.way = 'loses';
+  expect(await make(order)).toMatchObject({ problem: 'waybill-unclear' });
+  standIn.way = 'answers';
+  const [label] = await labels(order);
+  expect(await dropWaybill(db, { orderNumber: order.orderNumber, id: label?.id ?? 0 }, actor)).toEqual({
+    ok: true,
+  });
+  const [parcel] = await parcels(order);
+  return { order, parcelID: parcel?.id ?? 0, tell: notices(label?.tradeNo ?? '') };
+}
+
+test('a notice about a label that was said not to exist brings it back', async () => {
+  const { order, parcelID, tell } = await droppedByMistake();
+  await tell('300', '09:00:00');
+  expect(await labels(order)).toMatchObject([{ shipmentID: parcelID, state: 'made', stage: 'received' }]);
+  expect(await kindsOf(order)).toEqual(['placed', 'labelFailed', 'labelMade', 'parcelSaid']);
+  expect(await make(order, parcelID)).toEqual({ ok: false, problem: 'waybill-exists' });
+  await tell('2067', '10:00:00');
+  expect(await stateOf(order)).toMatchObject({ status: 'completed' });
+  expect(await moneyOf(order)).toMatchObject({ amountReceived: 0, toRefund: 0 });
+});
+
+test('where its parcel has another label by then, it is one of a removed parcel, with its email and its cash', async () => {
+  const { order, parcelID, tell } = await droppedByMistake();
+  expect(await make(order, parcelID)).toEqual({ ok: true });
+  await tell('2030', '10:00:00', { BookingNote: 'F12345678901' });
+  const [first, second] = await labels(order);
+  expect(first).toMatchObject({ shipmentID: null, state: 'made', stage: 'onWay' });
+  expect(second).toMatchObject({ shipmentID: parcelID, state: 'made', stage: null });
+  expect((await parcels(order))[0]?.trackingNumber).not.toBe('F12345678901');
+  expect(await stateOf(order)).toMatchObject({ status: 'newOrder' });
+  expect(await toShop(order)).toHaveLength(1);
+  await tell('2067', '11:00:00');
+  await notices(second?.tradeNo ?? '')('2067', '12:00:00');
+  const sum = first?.collect ?? 0;
+  expect(await moneyOf(order)).toMatchObject({ amountReceived: 2 * sum, toRefund: sum });
+  expect(await stateOf(order)).toMatchObject({ status: 'completed' });
+  expect(await toShop(order)).toHaveLength(2);
 });

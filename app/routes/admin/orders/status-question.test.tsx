@@ -50,6 +50,20 @@ test('before a packed order is cancelled, its box is named', () => {
   expect(asked(0, '/zh-TW/admin')).not.toContain('商品已裝箱');
 });
 
+test('before an order with a label is cancelled, it is said that its parcel is not to be handed over', () => {
+  const label = { count: 1, isSure: true, cash: 0 };
+  expect(asked(0, '/admin', { labels: label })).toMatch(
+    /ECPay has a label.*Do not hand the parcel over.*all the same\./,
+  );
+  expect(asked(0, '/admin', { labels: { count: 2, isSure: false, cash: 1149 } })).toMatch(
+    /ECPay may have labels for 2.*get them all the same and NT\$1,149 in cash is collected\./,
+  );
+  expect(asked(0, '/zh-TW/admin', { labels: { ...label, cash: 1149 } })).toContain(
+    '此訂單已有1張綠界託運單，取消訂單不會一併取消託運單。請勿交寄包裹，否則仍會送達顧客並代收現金NT$1,149。',
+  );
+  expect(asked(0, '/admin')).not.toContain('ECPay');
+});
+
 test('before an order is cancelled of which the customer has a parcel, another way is named', () => {
   expect(asked(0, '/admin', { arrived: [2] })).toContain(
     'The customer has parcel 2. If they keep it, do not cancel',
