@@ -85,6 +85,13 @@ test.each([
     { due: null, others: 500 },
     [500, 500],
   ],
+  [
+    'completed, money back that was due again',
+    'completed',
+    { amountReceived: 300, amountRefunded: 300 },
+    { collected: 100, due: null },
+    [200, 100],
+  ],
   ['cancelled', 'cancelled', {}, { due: 500, others: 300 }, [500]],
 ] as const)('cash to record: %s', (_what, status, account, cash, amounts) => {
   const known = { collected: 500, others: 0, recorded: 0, ...cash };

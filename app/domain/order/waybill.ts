@@ -96,7 +96,6 @@ export function goodsTwice(
   const others = labels.filter(({ id, stage }) => id !== labelID && stage === 'collected');
   if (others.length === 0) return 'no';
   const isAll =
-    shipments.length > 0 &&
     shipments.every(({ id }) => others.some(({ shipmentID }) => shipmentID === id)) &&
     (shipments.some((parcel) => parcel.lines.length === 0) || notInParcels(lines, shipments).length === 0);
   return isAll ? 'yes' : 'maybe';

@@ -79,11 +79,16 @@ test('of the emails that were held those leave that are young enough and still a
   await waiting('done', 'newOrder', { orderID: done.orderID });
   await waiting('gone', 'newOrder', { orderID: gone.orderID });
   await waiting('gone-told', 'cancelled', { orderID: gone.orderID, days: 0.5 });
+  await waiting('parcel', 'undeliveredShop', { orderID: gone.orderID });
+  await db
+    .update(outbox)
+    .set({ payload: { removedNumber: '903012345678' } })
+    .where(eq(outbox.id, 'parcel'));
   await waiting('told', 'newOrder', { orderID: told.orderID });
   await waiting('told-later', 'followUp', { orderID: told.orderID, days: 0.5 });
   await holdEmails(db);
-  expect((await readHeld(db)).count).toBe(7);
-  expect(await settleHeld(db, jobs, { days: 3 })).toEqual({ ok: true, sending: 3, unsent: 4 });
+  expect((await readHeld(db)).count).toBe(8);
+  expect(await settleHeld(db, jobs, { days: 3 })).toEqual({ ok: true, sending: 4, unsent: 4 });
   const rows = await db.select().from(outbox);
   expect(Object.fromEntries(rows.map(({ id, state, lastError }) => [id, lastError ?? state]))).toEqual({
     open: 'waiting',
@@ -91,6 +96,7 @@ test('of the emails that were held those leave that are young enough and still a
     done: 'not sent: the order has moved on',
     gone: 'not sent: the order was cancelled',
     'gone-told': 'waiting',
+    parcel: 'waiting',
     told: 'not sent: there is a later email',
     'told-later': 'waiting',
   });

@@ -124,11 +124,13 @@ async function reasonsOf(
   const writtenOf = Map.groupBy(written, ({ orderID }) => orderID);
   const oldest = Date.now() - choice.days * 86_400_000;
   return new Map(
-    held.flatMap(({ id, kind, orderID, createdAt }): [string, Reason][] => {
+    held.flatMap(({ id, kind, orderID, payload, createdAt }): [string, Reason][] => {
       const later = (writtenOf.get(orderID) ?? [])
         .filter(({ at }) => at > createdAt)
         .map((one): EmailKind => one.kind);
-      const order = orderID === null ? null : (orderOf.get(orderID) ?? null);
+      // Of a parcel that should not be under way: true whatever became of the order.
+      const isOfOrder = orderID !== null && payload?.removedNumber === undefined;
+      const order = isOfOrder ? (orderOf.get(orderID) ?? null) : null;
       const why = whyOvertaken({ kind, order, later }) ?? (createdAt.getTime() < oldest ? 'too-old' : null);
       return why === null ? [] : [[id, why]];
     }),
