@@ -102,7 +102,10 @@ export const alertKindText: Readonly<Record<AlertKind, LocalizedText>> = {
     'Payments to check: reported transfers, late payments, failed refunds',
     '待確認的款項：匯款回報、逾期付款、退款失敗',
   ],
-  parcel: ['Parcels that were not collected or delivered', '未取件或未送達的包裹'],
+  parcel: [
+    'Parcels that were not collected or delivered, or that should not be under way',
+    '未取件、未送達或不應配送的包裹',
+  ],
   message: ['Messages from the contact form', '聯絡表單訊息'],
   stock: [
     'Low stock, once a day (if the settings ask for its email)',

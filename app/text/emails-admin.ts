@@ -86,7 +86,7 @@ export const emailKinds: Record<EmailKind, LocalizedText> = {
   payLater: ['Account or code to pay with', '繳費帳號或代碼'],
   atStore: ['Parcel at the store', '包裹到店通知'],
   undelivered: ['Not collected or delivered', '未取件或未送達通知'],
-  undeliveredShop: ['Not collected or delivered (to the shop)', '未取件或未送達通知（商店）'],
+  undeliveredShop: ['A parcel needs attention (to the shop)', '包裹需要處理（商店）'],
   paymentToRefund: ['Payment to refund (to the shop)', '款項須退還通知（商店）'],
   failedOrder: ['Order failed (to the shop)', '訂單失敗通知（商店）'],
   backInStock: ['Back in stock', '到貨通知'],

@@ -499,7 +499,7 @@ export function labelledWhenCancelled(
     ? ['a label for its parcel', 'it', 'the parcel']
     : [`labels for ${count} of its parcels`, 'them', 'the parcels'];
   const [collects, alsoCollects] =
-    cash === null ? ['', ''] : [` and ${cash} in cash is collected`, `並代收現金${cash}`];
+    cash === null ? ['', ''] : [`, and ${cash} in cash would be collected`, `並代收現金${cash}`];
   return [
     `ECPay ${isSure ? 'has' : 'may have'} ${labels}, and cancelling the order here does not cancel ${it} there. Do not hand ${parcel} over: the customer would get ${isOne ? 'it' : 'them'} all the same${collects}.`,
     `此訂單${isSure ? '已有' : '可能已有'}${count}張綠界託運單，取消訂單不會一併取消託運單。請勿交寄包裹，否則仍會送達顧客${alsoCollects}。`,

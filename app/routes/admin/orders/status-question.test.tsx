@@ -56,7 +56,7 @@ test('before an order with a label is cancelled, it is said that its parcel is n
     /ECPay has a label.*Do not hand the parcel over.*all the same\./,
   );
   expect(asked(0, '/admin', { labels: { count: 2, isSure: false, cash: 1149 } })).toMatch(
-    /ECPay may have labels for 2.*get them all the same and NT\$1,149 in cash is collected\./,
+    /ECPay may have labels for 2.*get them all the same, and NT\$1,149 in cash would be collected\./,
   );
   expect(asked(0, '/zh-TW/admin', { labels: { ...label, cash: 1149 } })).toContain(
     '此訂單已有1張綠界託運單，取消訂單不會一併取消託運單。請勿交寄包裹，否則仍會送達顧客並代收現金NT$1,149。',
