@@ -130,7 +130,13 @@ function Unexpected({ order, shipments, waybills, label }: Parcels & { label: Li
     cash: isKnown ? collect : null,
     twice: goodsTwice(id, order.lines, shipments, waybills),
   });
-  return <Notice tone="error">{words.map(t).join(' ')}</Notice>;
+  return (
+    <Notice tone="error">
+      {words.map((word) => (
+        <p key={word[0]}>{t(word)}</p>
+      ))}
+    </Notice>
+  );
 }
 
 function ParcelRow({
