@@ -7,8 +7,8 @@ import { isUnderWay, type OrderStatus } from '#app/domain/order/order-status.ts'
 import type { GoodsTwice, UnexpectedStage } from '#app/domain/order/waybill.ts';
 import type { InvoiceType } from '#app/domain/payment/invoice.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
-import { type Payment, stillToPay } from '#app/domain/payment/payment-report.ts';
-import { isBackTo, isRefundedWhole, toRefund } from '#app/domain/payment/refund.ts';
+import { isRefundedWhole, type Payment, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { isBackTo, toRefund } from '#app/domain/payment/refund.ts';
 import { chainName, storeName } from './checkout.ts';
 import { refundDue, refundGoesTo, reportGoesBack, wasRefunded } from './payment-report.ts';
 

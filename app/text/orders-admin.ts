@@ -88,7 +88,7 @@ export function movedMany(count: number, label: LocalizedText, already = 0): Loc
 const stayReasons = {
   'not-allowed': ['this status isn’t possible', '無法改為此狀態'],
   'order-changed': ['its status has just changed', '狀態剛剛已有變更'],
-  'payment-open': ['the amount still to be paid has just changed', '未付金額剛有變動'],
+  'payment-open': ['what was paid or refunded of it has just changed', '付款或退款剛有變動'],
   'order-unknown': ['no longer exists', '訂單已不存在'],
   undelivered: ['it was not delivered or collected', '未送達或未取貨'],
 } as const satisfies Record<string, LocalizedText>;
@@ -255,11 +255,11 @@ export const orderText = {
   matched: ['Payment confirmed', '已確認收款'],
   recorded: ['Payment recorded', '已登記收款'],
   paidOnline: ['Paid online', '已線上付款'],
-  unmatched: ['Payment confirmation undone', '已復原收款確認'],
+  unmatched: ['Payment taken back', '已撤銷收款紀錄'],
   dismissed: ['Transfer dismissed', '匯款已排除'],
   reminded: ['Payment reminder sent', '已寄付款提醒'],
   refunded: ['Refund recorded', '已登記退款'],
-  refundUndone: ['Refund undone', '已復原退款紀錄'],
+  refundUndone: ['Refund taken back', '已撤銷退款紀錄'],
   paymentKept: ['Payment kept for the order', '款項改為支付此訂單'],
   refundedOnline: ['Refunded to the original payment method', '已退款至原付款方式'],
   refundFailed: ['Refund failed', '退款失敗'],
@@ -342,8 +342,8 @@ export const statusProblems: Record<StatusProblem | 'list-changed' | 'none-undon
     '無法復原：商品已被其他訂單購買，訂單維持取消。',
   ],
   'payment-open': [
-    'The amount still to be paid has just changed. Nothing was changed; please choose again.',
-    '仍有未付款項，且金額剛有變動。尚未變更狀態，請重新選擇。',
+    'What was paid or refunded of this order has just changed. Its status was not changed; please choose again.',
+    '此訂單的付款或退款剛有變動。尚未變更狀態，請重新選擇。',
   ],
   undelivered: [
     'This order did not reach the customer. If it did after all, remove the mark first.',
@@ -381,23 +381,53 @@ export function unpaidManyQuestion(numbers: readonly string[], sum: string): Loc
   ];
 }
 
+/** Before an order that was refunded in full leaves. */
+export function refundedQuestion(to: OrderStatus, option: ShippingOption): LocalizedText {
+  if (to === 'completed')
+    return ['This order was refunded in full. Complete it all the same?', '此訂單已全額退款，仍要完成嗎？'];
+  return shippingMethods[option].kind === 'pickup'
+    ? ['This order was refunded in full. Hand it over all the same?', '此訂單已全額退款，仍要交貨嗎？']
+    : ['This order was refunded in full. Send it all the same?', '此訂單已全額退款，仍要出貨嗎？'];
+}
+
+/** @param numbers of the orders. */
+export function refundedManyQuestion(numbers: readonly string[]): LocalizedText {
+  const orders = numbers.length;
+  const named = numbers.slice(0, mostNamed);
+  const more = orders - named.length;
+  return [
+    `${orders} ${orders === 1 ? 'order was' : 'orders were'} refunded in full (${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}).`,
+    `有${orders}筆訂單已全額退款（${named.join('、')}${more > 0 ? `等${orders}筆` : ''}）。`,
+  ];
+}
+
+/** @param why they are asked about. */
 export function unpaidWords(
   to: OrderStatus,
   others: number,
   options: readonly ShippingOption[],
+  why: 'unpaid' | 'refunded' | 'both' = 'unpaid',
 ): Record<'title' | 'confirm' | 'onlyOthers', LocalizedText> {
-  const english = `Only the ${others} that ${others === 1 ? 'needs' : 'need'} no payment first`;
-  if (to === 'completed')
-    return {
-      title: ['Complete without payment?', '尚未付款，仍要完成訂單嗎？'],
-      confirm: ['Complete anyway', '仍要完成'],
-      onlyOthers: [english, `僅完成不需先付款的${others}筆`],
-    };
-  const [verb, chineseVerb] = leavingVerb(options);
+  const [verb, chineseVerb]: LocalizedText = to === 'completed' ? ['Complete', '完成'] : leavingVerb(options);
+  const whole = to === 'completed' ? '完成訂單' : chineseVerb;
+  const title: Record<typeof why, LocalizedText> = {
+    unpaid: [`${verb} without payment?`, `尚未付款，仍要${whole}嗎？`],
+    refunded: [`${verb} although refunded?`, `已全額退款，仍要${whole}嗎？`],
+    both: [`${verb} unpaid or refunded orders?`, `尚未付清或已全額退款，仍要${whole}嗎？`],
+  };
   return {
-    title: [`${verb} without payment?`, `尚未付款，仍要${chineseVerb}嗎？`],
+    title: title[why],
     confirm: [`${verb} anyway`, `仍要${chineseVerb}`],
-    onlyOthers: [english, `僅${chineseVerb}不需先付款的${others}筆`],
+    onlyOthers:
+      why === 'unpaid'
+        ? [
+            `Only the ${others} that ${others === 1 ? 'needs' : 'need'} no payment first`,
+            `僅${chineseVerb}不需先付款的${others}筆`,
+          ]
+        : [
+            `Only the ${others} that ${others === 1 ? 'is' : 'are'} neither unpaid nor refunded`,
+            `僅${chineseVerb}其餘${others}筆`,
+          ],
   };
 }
 

@@ -7,6 +7,7 @@ import {
   paymentsWaiting,
   providerRefundText,
   recordFieldProblems,
+  refundedToPack,
   refundFieldProblem,
   refundText,
   startRefund,
@@ -112,3 +113,18 @@ test.each([
     expect(paymentsWaiting(toMatch, toRefund, 100)).toEqual(expected);
   },
 );
+
+test('an order that was refunded in full and paid again says what came in since, and both ways to settle it', () => {
+  const refunded = {
+    status: 'newOrder',
+    amountDue: 560,
+    ...{ amountReceived: 560, amountRefunded: 560, amountWaived: 560 },
+  } as const;
+  expect(refundedToPack(refunded)).toEqual(refundText.refundedToPack);
+  const [english, chinese] = refundedToPack({ ...refunded, amountReceived: 1120 });
+  expect(english).toMatch(
+    /refunded in full, and NT\$560 came in since\. Refund it, or use it to pay for this order/,
+  );
+  expect(chinese).toMatch(/已全額退款，之後又收到NT\$560。.*退還這筆款項，或改為支付此訂單/);
+  expect(english).not.toContain('Everything paid was given back');
+});

@@ -12,6 +12,7 @@ import {
 import type { AttemptState } from '#app/domain/payment/payment-attempt.ts';
 import { type Account, balance, type ReportState, stillToPay } from '#app/domain/payment/payment-report.ts';
 import {
+  mayKeepPayment,
   type PaidMark,
   paidMark,
   type RefundFieldProblem,
@@ -396,6 +397,16 @@ export function onlineRefundPreview(
   return [
     goesBack[provider],
     [`The shop then holds ${left} for this order.`, `退款後，此訂單已收款餘額為${left}。`],
+  ];
+}
+
+/** Of an order that was refunded in full before it left. */
+export function refundedToPack(order: Account & { status: OrderStatus }): LocalizedText {
+  if (!mayKeepPayment(order)) return refundText.refundedToPack;
+  const held = formatNtd(balance(order).held);
+  return [
+    `This order was refunded in full, and ${held} came in since. Refund it, or use it to pay for this order, under “Refunds” below. Until then, send the order only if agreed.`,
+    `此訂單已全額退款，之後又收到${held}。請在下方「退款紀錄」退還這筆款項，或改為支付此訂單；處理前請確認後再出貨。`,
   ];
 }
 

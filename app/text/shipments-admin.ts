@@ -126,6 +126,8 @@ export function ofLeft(title: string, left: number): LocalizedText {
   return [`${title} (up to ${left})`, `${title}（最多${left}）`];
 }
 
+export const sendRefunded: LocalizedText = ['Send although it was refunded in full', '已全額退款，仍要出貨'];
+
 export function sendUnpaid(amount: string): LocalizedText {
   return [`Send although ${amount} is unpaid`, `尚有${amount}未付款，仍要出貨`];
 }
@@ -159,8 +161,8 @@ export const trackingProblems: Record<ShipmentProblem | 'list-empty' | 'lines-re
   ],
   'nothing-chosen': ['Please choose what goes into the parcel.', '請選擇要裝入包裹的商品。'],
   'payment-open': [
-    'This order is not paid in full. Please confirm that it is sent all the same.',
-    '此訂單尚未付清，請勾選確認仍要出貨。',
+    'This order is not paid in full, or was refunded. Please confirm that it is sent all the same.',
+    '此訂單尚未付清或已退款，請勾選確認仍要出貨。',
   ],
   'parcel-unknown': ['This parcel no longer exists.', '此包裹已不存在。'],
   'tracking-taken': ['Another parcel of this order has this number.', '此訂單的另一件包裹已使用此單號。'],

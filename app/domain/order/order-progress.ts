@@ -1,6 +1,5 @@
 import { shippingMethods } from '../delivery/shipping.ts';
-import { type Account, stillToPay } from '../payment/payment-report.ts';
-import { isRefundedWhole } from '../payment/refund.ts';
+import { type Account, isRefundedWhole, stillToPay } from '../payment/payment-report.ts';
 import type { PlacedOrder } from './order.ts';
 import { hasLeft, isUndelivered } from './order-status.ts';
 import { isToPack } from './packing.ts';

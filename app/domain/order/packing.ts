@@ -6,8 +6,7 @@ import {
 } from '#app/domain/delivery/delivery-date.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { type Account, stillToPay } from '#app/domain/payment/payment-report.ts';
-import { isRefundedWhole } from '#app/domain/payment/refund.ts';
+import { type Account, isRefundedWhole, stillToPay } from '#app/domain/payment/payment-report.ts';
 import type { OrderLine, PlacedOrder } from './order.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { PartSent, Shipment } from './shipment.ts';

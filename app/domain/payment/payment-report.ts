@@ -1,5 +1,5 @@
 import { formatNtd } from '../cart/money.ts';
-import type { OrderStatus } from '../order/order-status.ts';
+import { hasLeft, type OrderStatus } from '../order/order-status.ts';
 import { addDays, isDay, taipeiDay } from '../taipei-day.ts';
 import { isOnlineMethod, type PaymentMethod } from './payment.ts';
 
@@ -113,6 +113,13 @@ export function balance({ amountDue, amountReceived, amountRefunded = 0, amountW
 export function stillToPay(order: Account): number {
   const { orderTotal, held } = balance(order);
   return Math.max(0, orderTotal - held);
+}
+
+/** Its price went back, and nothing more is due; what was paid since is to be refunded, too. */
+export function isRefundedWhole(order: Account): boolean {
+  const { orderTotal, held } = balance(order);
+  const { amountRefunded = 0, amountWaived = 0 } = order;
+  return orderTotal === 0 && amountRefunded > 0 && (held <= 0 || amountWaived > 0);
 }
 
 /** NTD still to pay after the reported payments. */
@@ -269,11 +276,15 @@ export function wasPaidBeforeImport(order: Account, isImported: boolean, reports
   return isImported && reports === 0 && stillToPay(order) === 0;
 }
 
-/** NTD still due on a prepaid order before it is sent; 0 where it may be sent without a question. */
+/**
+ * NTD still due on a prepaid order before it is sent, or the price of one that was refunded whole before it left; 0 where it
+ * may be sent without a question.
+ */
 export function openBeforeSending(
-  order: Account & { paymentMethod: PaymentMethod },
+  order: Account & { status: OrderStatus; paymentMethod: PaymentMethod },
   to: OrderStatus,
 ): number {
-  const leaves = to === 'inTransit' || to === 'completed';
-  return leaves && order.paymentMethod !== 'cod' ? stillToPay(order) : 0;
+  if (to !== 'inTransit' && to !== 'completed') return 0;
+  if (!hasLeft(order.status) && isRefundedWhole(order)) return order.amountDue;
+  return order.paymentMethod !== 'cod' ? stillToPay(order) : 0;
 }

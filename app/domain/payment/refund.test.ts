@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { balance, stillToPay } from './payment-report.ts';
-import { mostRefundable, toRefund, waivedBy } from './refund.ts';
+import { mostRefundable, toRefund, type WrittenRefund, waivedBy, withoutRefund } from './refund.ts';
 
 const sums = [0, 100, 450, 1000];
 const statuses = ['newOrder', 'awaitingPayment', 'inTransit', 'completed'] as const;
@@ -43,4 +43,91 @@ test('a refund of an order that is not paid in full leaves its price, except whe
     }
   }
   expect(refunds).toBeGreaterThan(50);
+});
+
+type Order = (typeof orders)[number];
+interface Books {
+  order: Order;
+  refunds: readonly WrittenRefund[];
+}
+
+function write({ order, refunds }: Books, amount: number): Books {
+  const waived = waivedBy(order, amount);
+  const { amountRefunded, amountWaived } = order;
+  return {
+    order: { ...order, amountRefunded: amountRefunded + amount, amountWaived: amountWaived + waived },
+    refunds: [...refunds, { id: refunds.length + 1, amount, waived }],
+  };
+}
+
+function takeBack({ order, refunds }: Books, id: number): Books {
+  const { lowered, ...money } = withoutRefund(order, refunds, id);
+  return {
+    order: { ...order, ...money },
+    refunds: refunds
+      .filter((one) => one.id !== id)
+      .map((one) => ({ ...one, ...lowered.find((other) => other.id === one.id) })),
+  };
+}
+
+/** Numbers from 0 to 1, the same in every run. */
+function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}
+
+test('one of two equal refunds is taken back: nothing is to be refunded again, whichever it was', () => {
+  const order: Order = {
+    ...{ status: 'newOrder', paymentMethod: 'bt', amountDue: 370 },
+    ...{ amountReceived: 500, amountRefunded: 0, amountWaived: 0 },
+  };
+  const twice = write(write({ order, refunds: [] }, 130), 130);
+  for (const id of [1, 2]) {
+    const { order: left, refunds } = takeBack(twice, id);
+    expect([left.amountRefunded, left.amountWaived, toRefund(left), stillToPay(left)]).toEqual([
+      130, 0, 0, 0,
+    ]);
+    expect(refunds.map(({ waived }) => waived)).toEqual([0]);
+  }
+});
+
+test('refunds taken back in any order leave the same as if they had never been written', () => {
+  const next = numbersFrom(20_260_101);
+  const upTo = (most: number) => 1 + Math.floor(next() * most);
+  const fresh = orders.filter(({ amountRefunded, amountWaived }) => amountRefunded + amountWaived === 0);
+  for (let round = 0; round < 500; round++) {
+    const chosen = fresh[upTo(fresh.length) - 1];
+    if (!chosen) throw new Error('an order is chosen');
+    const order = { ...chosen, amountDue: upTo(600), amountReceived: Math.floor(next() * 1000) };
+    let books: Books = { order, refunds: [] };
+    // Few amounts, so that equal ones are frequent.
+    for (let count = upTo(5); count > 0; count--) {
+      const amount = upTo(4) * 50;
+      if (amount <= mostRefundable(books.order)) books = write(books, amount);
+    }
+    while (books.refunds.length > 0) {
+      const taken = books.refunds[upTo(books.refunds.length) - 1];
+      if (!taken) throw new Error('a refund is chosen');
+      const before = books;
+      books = takeBack(before, taken.id);
+      const what = JSON.stringify({ before, taken });
+      const never = books.refunds.reduce<Books>((all, { amount }) => write(all, amount), {
+        order,
+        refunds: [],
+      });
+      expect(books.order, what).toEqual(never.order);
+      expect(
+        books.refunds.map(({ waived }) => waived),
+        what,
+      ).toEqual(never.refunds.map(({ waived }) => waived));
+      for (const twin of before.refunds.filter(({ amount }) => amount === taken.amount))
+        expect(takeBack(before, twin.id).order, what).toEqual(books.order);
+      const { held } = balance(books.order);
+      expect(toRefund(books.order), what).toBeLessThanOrEqual(Math.max(0, held - order.amountDue));
+    }
+    expect(books.order).toEqual(order);
+  }
 });

@@ -1,7 +1,14 @@
 import { hasLeft, type OrderStatus } from '../order/order-status.ts';
 import type { OnlineMethod, PaymentMethod } from './payment.ts';
 import { type AttemptState, type PaymentState, paymentState } from './payment-attempt.ts';
-import { type Account, balance, dayProblem, readAmount, stillToPay } from './payment-report.ts';
+import {
+  type Account,
+  balance,
+  dayProblem,
+  isRefundedWhole,
+  readAmount,
+  stillToPay,
+} from './payment-report.ts';
 
 /** In whole NTD. */
 export interface Refund {
@@ -101,11 +108,35 @@ export function waivedAfter({ amountDue, amountWaived = 0 }: Account, dueAfter: 
   return Math.max(0, amountWaived - Math.max(0, amountDue - dueAfter));
 }
 
-/** Its price went back, and nothing more is due; what was paid since is to be refunded, too. */
-export function isRefundedWhole(order: Account): boolean {
-  const { orderTotal, held } = balance(order);
-  const { amountRefunded = 0, amountWaived = 0 } = order;
-  return orderTotal === 0 && amountRefunded > 0 && (held <= 0 || amountWaived > 0);
+/** A refund as it was written: its amount, and by how much it lowered what the order costs, in NTD. */
+export interface WrittenRefund {
+  id: number;
+  amount: number;
+  waived: number;
+}
+
+/**
+ * What an order is waived once one of its refunds is taken back, and which of the others change. Later refunds lowered the
+ * price because this one had used up what was to be refunded: without it, they lower it only by what goes back beyond what
+ * was paid too much, as if it had never been written.
+ * @param refunds all of the order's, oldest first. @param id of the one that is taken back.
+ */
+export function withoutRefund(order: Account, refunds: readonly WrittenRefund[], id: number) {
+  const { amountDue, amountReceived } = order;
+  const at = refunds.findIndex((one) => one.id === id);
+  const taken = refunds[at];
+  if (!taken) throw new Error('a refund is taken back once');
+  const amountRefunded = (order.amountRefunded ?? 0) - taken.amount;
+  const most = Math.max(0, amountRefunded - Math.max(0, amountReceived - amountDue));
+  // An edit since may have taken the same off the price.
+  let amountWaived = Math.max(0, (order.amountWaived ?? 0) - taken.waived);
+  const lowered: Pick<WrittenRefund, 'id' | 'waived'>[] = [];
+  for (const later of refunds.slice(at + 1)) {
+    const less = Math.min(later.waived, Math.max(0, amountWaived - most));
+    if (less > 0) lowered.push({ id: later.id, waived: later.waived - less });
+    amountWaived -= less;
+  }
+  return { amountRefunded, amountWaived, lowered };
 }
 
 /** Whether what was paid after a whole refund may pay for the order again. */

@@ -82,7 +82,7 @@ import { collectPlace } from '#app/text/delivery.ts';
 import { onlinePayText } from '#app/text/online-payment.ts';
 import { ordersText, orderText, takenBy } from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
-import { moneySoFar, paidWords, refundText } from '#app/text/payments-admin.ts';
+import { moneySoFar, paidWords, refundedToPack } from '#app/text/payments-admin.ts';
 import { partText } from '#app/text/tracking.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -468,7 +468,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         <Notice tone="error">{t(onlinePayText.testOrder)}</Notice>
       )}
       {isUndelivered(order) && <UndeliveredNotice order={order} shipments={shipments} waybills={waybills} />}
-      {isRefundedFirst(order) && <Notice tone="warning">{t(refundText.refundedToPack)}</Notice>}
+      {isRefundedFirst(order) && <Notice tone="warning">{t(refundedToPack(order))}</Notice>}
       <StatusChange
         order={{
           ...order,

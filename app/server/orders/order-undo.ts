@@ -110,11 +110,7 @@ async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus
   if (!event) throw new Refused('too-late');
   const { orderID } = event;
   // Locked, so that the last change stays the last.
-  const [order] = await tx
-    .select({ status: shopOrder.status })
-    .from(shopOrder)
-    .where(eq(shopOrder.orderID, orderID))
-    .for('update');
+  const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID)).for('update');
   const offer = await lastUndoable(tx, orderID, pressed);
   if (!order || offer?.eventID !== eventID)
     throw new Refused((await isUndone(tx, orderID, eventID)) ? 'already-undone' : 'too-late');
@@ -124,13 +120,14 @@ async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus
     if (taken !== 'done') throw new Refused(taken);
     await notify(tx, 'catalogue');
   } else if (offer.what === 'part') await undoPart(tx, orderID, actor);
-  else await undoStatus(tx, event, offer.status, actor);
+  else await undoStatus(tx, order, event, offer.status, actor);
   await notify(tx, 'orders', orderID);
   return offer.status?.from ?? order.status;
 }
 
 async function undoStatus(
   tx: Tx,
+  order: typeof shopOrder.$inferSelect,
   { id, orderID, kind, reason, stockReturned, promoReturned }: typeof orderEvent.$inferSelect,
   { from: fromStatus, to: toStatus }: StatusMove,
   actor: string,
@@ -148,7 +145,7 @@ async function undoStatus(
   await sendParcels(tx, orderID, toStatus, fromStatus, actor);
   const back = { orderID, actor, fromStatus: toStatus, toStatus: fromStatus };
   if (kind === 'refunded') {
-    await undoRefund(tx, orderID, eq(refund.eventID, id));
+    await undoRefund(tx, order, eq(refund.eventID, id));
     await tx.insert(orderEvent).values({ ...back, kind: 'refundUndone', reason });
     return;
   }

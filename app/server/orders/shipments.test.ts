@@ -242,6 +242,14 @@ test('an order that is not paid is sent in part only where that is confirmed', a
   expect(await send([1, 0], { open: 460 })).toMatchObject({ ok: true });
 });
 
+test('an order that was refunded in full is sent in part only where that is confirmed', async () => {
+  const { orderID, send } = await three('cod');
+  const refunded = { amountReceived: 460, amountRefunded: 460, amountWaived: 460 };
+  await db.update(shopOrder).set(refunded).where(eq(shopOrder.orderID, orderID));
+  expect(await send([1, 0])).toEqual({ ok: false, problem: 'payment-open', open: 460 });
+  expect(await send([1, 0], { open: 460 })).toMatchObject({ ok: true });
+});
+
 test('a parcel that is taken away gives its goods back to be packed, and its email is not sent', async () => {
   const { orderID, orderNumber, send, emails, toPack } = await three();
   await send([2, 0]);

@@ -16,15 +16,16 @@ const owner = 'owner@boma.example';
 const transfer = transfers(db);
 const { placed, tell, emailsOf, standing, onlyPayment } = transfer;
 
-async function pay(orderNumber: string): Promise<void> {
-  const typed = { lastFive: '24680', amount: '1160', paidOn: today() };
-  const input = { orderNumber, ...typed, received: 0, waiting: 0, agreed: null };
+async function pay(orderNumber: string, amount = 1160): Promise<void> {
+  const typed = { lastFive: '24680', amount: String(amount), paidOn: today() };
+  const agreed = amount > 1160 ? ({ doubts: ['over'], held: 0 } as const) : null;
+  const input = { orderNumber, ...typed, received: 0, waiting: 0, agreed };
   expect(await recordPayment(db, idleJobs, input, owner)).toMatchObject({ ok: true });
 }
 
-async function refund(orderNumber: string, amount: number): Promise<void> {
-  const input = { orderNumber, amount: String(amount), refundedOn: today(), note: '', refunded: 0 };
-  const recorded = await recordRefund(db, idleJobs, { ...input, tell: false, agreed: false }, owner);
+async function refund(orderNumber: string, amount: number, refunded = 0): Promise<void> {
+  const input = { orderNumber, amount: String(amount), refundedOn: today(), note: '', refunded };
+  const recorded = await recordRefund(db, idleJobs, { ...input, tell: false, agreed: refunded > 0 }, owner);
   expect(recorded).toMatchObject({ ok: true });
 }
 
@@ -106,6 +107,23 @@ test('what was refunded of a payment keeps it; the refund goes first, with what 
   expect(await removeRefund(db, of, owner)).toEqual({ ok: false, problem: 'not-recorded' });
   expect(await removePayment(db, { orderNumber, id }, owner)).toEqual({ ok: true });
   expect(await moneyOf(orderID)).toEqual({ received: 0, refunded: 0, waived: 0 });
+});
+
+test.each([
+  ['first', 0],
+  ['second', 1],
+] as const)('the %s of two equal refunds is removed: nothing is to be refunded again', async (_, which) => {
+  const { orderID, orderNumber } = await transfer.awaited();
+  await pay(orderNumber, 1290);
+  await refund(orderNumber, 130);
+  await refund(orderNumber, 130, 130);
+  expect(await moneyOf(orderID)).toEqual({ received: 1290, refunded: 260, waived: 130 });
+  const recorded = await refundsOfOrder(db, orderID);
+  expect(await removeRefund(db, { orderNumber, id: recorded[which]?.id ?? 0 }, owner)).toEqual({ ok: true });
+  expect(await moneyOf(orderID)).toEqual({ received: 1290, refunded: 130, waived: 0 });
+  const [left] = await refundsOfOrder(db, orderID);
+  expect(await removeRefund(db, { orderNumber, id: left?.id ?? 0 }, owner)).toEqual({ ok: true });
+  expect(await moneyOf(orderID)).toEqual({ received: 1290, refunded: 0, waived: 0 });
 });
 
 test('nothing of another order is removed', async () => {

@@ -77,7 +77,7 @@ export function removeRefund(db: Db, { orderNumber, id }: RecordedMoney, actor: 
     const isByProvider = (await tx.$count(refundRequest, eq(refundRequest.refundID, id))) > 0;
     if (recorded?.orderID !== orderID || isByProvider) return refused('not-recorded');
     const event = await eventOf(tx, recorded.eventID);
-    await undoRefund(tx, orderID, eq(refund.id, id));
+    await undoRefund(tx, order, eq(refund.id, id));
     await correct(tx, order, {
       kind: 'refundUndone',
       of: recorded.eventID,

@@ -245,6 +245,33 @@ test('an unpaid transfer leaves only where its open amount was seen, and stays i
   expect((await unpaidOrders(db)).rows.map((one) => one.orderNumber)).not.toContain(orderNumber);
 });
 
+test('an order that was refunded in full leaves only where that was seen, one by one and in bulk', async () => {
+  const [one, other] = [await placed(), await placed()];
+  for (const { orderNumber } of [one, other]) {
+    await pay(orderNumber, 1160);
+    await refund(orderNumber, 1160);
+  }
+  const from = 'newOrder' as const;
+  const move = { orderNumber: one.orderNumber, from, actor, tell: false } as const;
+  const asked = { ok: false, problem: 'payment-open', open: 1160 };
+  for (const to of ['inTransit', 'completed'] as const)
+    expect(await changeOrderStatus(db, idleJobs, { ...move, to, open: 0 })).toEqual(asked);
+  const many = [
+    { orderNumber: one.orderNumber, from, open: 1160 },
+    { orderNumber: other.orderNumber, from, open: 0 },
+  ];
+  expect(
+    await changeOrderStatuses(db, idleJobs, many, { to: 'inTransit', actor, tell: false }),
+  ).toMatchObject({
+    eventIDs: [expect.any(Number)],
+    refused: [{ orderNumber: other.orderNumber, problem: 'payment-open' }],
+  });
+  // One that has left before is completed without a question.
+  expect(
+    await changeOrderStatus(db, idleJobs, { ...move, from: 'inTransit', to: 'completed', open: 0 }),
+  ).toMatchObject({ ok: true });
+});
+
 test('money to refund is counted for the overview until it went back', async () => {
   const { orderNumber } = await placed();
   const counted = async () => (await readWaiting(db, 1000)).toRefund;

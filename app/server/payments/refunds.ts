@@ -10,6 +10,7 @@ import {
   type RefundProblems,
   type RefundRequest,
   toRefund,
+  withoutRefund,
 } from '#app/domain/payment/refund.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { pageOf, readIds } from '#app/server/db/keyset.ts';
@@ -156,20 +157,21 @@ async function sameRefund(tx: Tx, orderID: string, { amount, refundedOn }: Refun
   return same ?? null;
 }
 
-/** @param which of the order's refunds. */
-export async function undoRefund(tx: Tx, orderID: string, which: SQL): Promise<void> {
-  const [taken] = await tx
-    .delete(refund)
-    .where(and(which, eq(refund.orderID, orderID)))
-    .returning({ amount: refund.amount, waived: refund.waived });
+/** Takes a refund back, with what it took off the price. The caller has locked the order. @param which of its refunds. */
+export async function undoRefund(tx: Tx, order: typeof shopOrder.$inferSelect, which: SQL): Promise<void> {
+  const { orderID } = order;
+  const refunds = await tx
+    .select({ id: refund.id, amount: refund.amount, waived: refund.waived, isTaken: sql<boolean>`${which}` })
+    .from(refund)
+    .where(eq(refund.orderID, orderID))
+    .orderBy(asc(refund.id));
+  const taken = refunds.find(({ isTaken }) => isTaken);
   if (!taken) throw new Error('a refund is undone once');
+  const { lowered, ...money } = withoutRefund(order, refunds, taken.id);
+  await tx.delete(refund).where(eq(refund.id, taken.id));
+  for (const { id, waived } of lowered) await tx.update(refund).set({ waived }).where(eq(refund.id, id));
   await tx
     .update(shopOrder)
-    .set({
-      amountRefunded: sql`${shopOrder.amountRefunded} - ${taken.amount}`,
-      // An edit since may have taken the same off the price.
-      amountWaived: sql`greatest(${shopOrder.amountWaived} - ${taken.waived}, 0)`,
-      updatedAt: sql`now()`,
-    })
+    .set({ ...money, updatedAt: sql`now()` })
     .where(eq(shopOrder.orderID, orderID));
 }

@@ -30,7 +30,7 @@ import {
   trackingPage,
 } from '#app/domain/order/shipment.ts';
 import type { ListedWaybill } from '#app/domain/order/waybill.ts';
-import { type Account, openBeforeSending } from '#app/domain/payment/payment-report.ts';
+import { type Account, isRefundedWhole, openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { action } from '#app/routes/admin/order.tsx';
@@ -47,6 +47,7 @@ import {
   notSaved,
   ofLeft,
   parcelOf,
+  sendRefunded,
   sendUnpaid,
   sharedNumber,
   shipmentText,
@@ -293,7 +294,12 @@ export function Terms({
         />
       )}
       {unpaid > 0 && (
-        <Checkbox name="open" value={unpaid} size="sm" label={t(sendUnpaid(formatNtd(unpaid)))} />
+        <Checkbox
+          name="open"
+          value={unpaid}
+          size="sm"
+          label={t(isRefundedWhole(order) ? sendRefunded : sendUnpaid(formatNtd(unpaid)))}
+        />
       )}
     </>
   );

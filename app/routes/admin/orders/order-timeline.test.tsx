@@ -56,3 +56,10 @@ test('an order that was imported says so, with the day and who did it', () => {
   // By the command of the shop's computer.
   expect(textOf({ ...imported, actor: 'import' }, '/zh-TW/admin')).not.toContain('import');
 });
+
+test('a payment or refund that was taken back, at once or later, is called the same', () => {
+  expect(textOf({ kind: 'unmatched' })).toContain('Payment taken back');
+  expect(textOf({ kind: 'refundUndone' })).toContain('Refund taken back');
+  expect(textOf({ kind: 'unmatched' }, '/zh-TW/admin')).toContain('已撤銷收款紀錄');
+  expect(textOf({ kind: 'refundUndone' }, '/zh-TW/admin')).toContain('已撤銷退款紀錄');
+});

@@ -42,6 +42,7 @@ test('a label of what is not paid, or was given back, is created only knowingly'
   expect(words(offered, { paymentMethod: 'cod', amountReceived: 0 })).not.toContain('not paid');
   const refunded = { amountRefunded: 260, amountWaived: 260 };
   expect(words(offered, refunded)).toContain(waybillText.refunded[0]);
+  expect(words(offered, refunded)).not.toContain('is not paid yet');
 });
 
 const waybill = {

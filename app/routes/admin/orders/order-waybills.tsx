@@ -275,8 +275,11 @@ function MakeWaybill({
   const t = useTranslate();
   const { orderNumber, shippingOption } = order;
   const unpaid = openBeforeSending(order, 'inTransit');
-  const doubt =
-    unpaid > 0 ? labelledUnpaid(formatNtd(unpaid)) : isRefundedFirst(order) ? waybillText.refunded : null;
+  const doubt = isRefundedFirst(order)
+    ? waybillText.refunded
+    : unpaid > 0
+      ? labelledUnpaid(formatNtd(unpaid))
+      : null;
   const posts = { intent: 'make-waybill', orderNumber, ...(id !== null && { id: String(id) }) };
   const refused = useRefusedForm(posts, waybillProblems);
   const shown = problem ?? refused?.problem;

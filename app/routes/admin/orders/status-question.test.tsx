@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sentOrder } from '#test/email-fixtures.ts';
 import { renderedText } from '#test/rendered-text.tsx';
-import { type ChangedOrder, StatusQuestion } from './status-question.tsx';
+import { type ChangedOrder, questionTitle, StatusQuestion } from './status-question.tsx';
+import { unpaidTexts } from './unpaid-dialog.tsx';
 
 function asked(amountReported: number, path: string, more: Partial<ChangedOrder> = {}): string {
   const known = { ...sentOrder, status: 'newOrder', paymentMethod: 'bt', amountReported } as const;
@@ -79,4 +80,47 @@ test('without an email address no email is offered', () => {
   expect(offered('ming@example.com')).toContain('Email the customer');
   expect(offered('')).not.toContain('Email the customer');
   expect(offered('')).toContain('no emails are sent');
+});
+
+const refunded = { amountReceived: 260, amountRefunded: 260, amountWaived: 260, status: 'newOrder' } as const;
+
+test.each(['bt', 'card', 'cod'] as const)(
+  'before an order by %s leaves that was refunded in full, that is asked',
+  (paymentMethod) => {
+    const order = { ...sentOrder, ...refunded, paymentMethod, amountDue: 260 };
+    const known = { ...order, amountReported: 0, away: null, cash: [], inBox: false, arrived: [] };
+    const question = (to: 'inTransit' | 'completed', path: string, more: Partial<ChangedOrder> = {}) =>
+      renderedText(<StatusQuestion order={{ ...known, ...more }} to={to} tell reason="" keep={null} />, path);
+    expect(question('inTransit', '/admin')).toContain(
+      'This order was refunded in full. Send it all the same?',
+    );
+    expect(question('inTransit', '/zh-TW/admin')).toContain('此訂單已全額退款，仍要出貨嗎？');
+    const pickUp = { shippingOption: 'selfPickUp' } as const;
+    expect(question('inTransit', '/admin', pickUp)).toContain('Hand it over all the same?');
+    expect(question('inTransit', '/zh-TW/admin', pickUp)).toContain('仍要交貨嗎？');
+    expect(question('completed', '/admin')).toContain('Complete it all the same?');
+    expect(question('inTransit', '/admin')).not.toMatch(/still to be paid|list of unpaid/);
+    expect(questionTitle(known, 'inTransit')).toEqual([
+      'Ship although refunded?',
+      '已全額退款，仍要出貨嗎？',
+    ]);
+  },
+);
+
+test('before many orders leave, those that are not paid and those that were refunded are named apart', () => {
+  const one = { ...sentOrder, amountDue: 260, status: 'newOrder', paymentMethod: 'bt' } as const;
+  const orders = [
+    { ...one, orderNumber: 'AAAA111', amountReceived: 0 },
+    { ...one, ...refunded, orderNumber: 'BBBB222' },
+    { ...one, orderNumber: 'CCCC333', amountReceived: 260 },
+  ];
+  const both = unpaidTexts(orders, 'inTransit');
+  expect(both.questions.map(([english]) => english)).toEqual([
+    '1 order is not paid in full (AAAA111): NT$260 in all is still to be paid.',
+    '1 order was refunded in full (BBBB222).',
+  ]);
+  expect(both.others).toBe(1);
+  const back = unpaidTexts(orders.slice(1), 'inTransit');
+  expect(back.questions.map(([, chinese]) => chinese)).toEqual(['有1筆訂單已全額退款（BBBB222）。']);
+  expect(back.title[0]).toBe('Ship although refunded?');
 });

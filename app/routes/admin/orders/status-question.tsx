@@ -91,11 +91,11 @@ export function StatusQuestion({
     case 'back':
       return <BackQuestion email={order.customer.email} to={to} reason={reason} keep={keep} />;
     case 'unpaid': {
-      const { question, confirm } = unpaidTexts([order], to);
+      const { questions, confirm } = unpaidTexts([order], to);
       return (
         <Stack gap="sm">
           <HiddenFields of={{ open: openBeforeSending(order, to), ...(tell && { tell: 'on' }) }} />
-          <Notice tone="warning">{t(question)}</Notice>
+          <Notice tone="warning">{questions.map(t).join(' ')}</Notice>
           <Answers>
             {keep}
             <Button type="submit">{t(confirm)}</Button>
