@@ -259,11 +259,13 @@ export type Telling =
   | { ok: false; problem: 'invalid'; fields: PaymentProblems };
 
 /**
- * Double transfers, those for a cancelled order and its cash are recorded too, so that they can be refunded; of an order
- * paid online what is still open, as after an edit.
+ * Double transfers, those for a cancelled order and its cash are recorded too, so that they can be refunded; also those for an
+ * order that was paid online or is cancelled. An open one of which nothing was paid waits for its provider.
  */
 export function mayRecord(order: Payable): boolean {
-  return order.paymentMethod === 'bt' || awaitsRest(order) || isLateCash(order);
+  const { status, paymentMethod, amountReceived } = order;
+  const isOverOrPaid = status === 'cancelled' || amountReceived > 0;
+  return paymentMethod === 'bt' || (isOnlineMethod(paymentMethod) && isOverOrPaid) || isLateCash(order);
 }
 
 /** Whether what comes in is cash that a carrier collected for an order that was cancelled on its way. */

@@ -352,7 +352,10 @@ function UnpaidOrders({
                       variant="default"
                       aria-label={t(labelled(paymentsText.record, orderNumber))}
                       onClick={() =>
-                        setAsking({ orderNumber, toPay, amountReceived, isCash: false, reported: [] })
+                        setAsking({
+                          ...{ orderNumber, toPay, amountReceived, reported: [] },
+                          ...{ isCancelled: false, isCash: false },
+                        })
                       }
                     >
                       {t(paymentsText.record)}

@@ -82,7 +82,7 @@ test('a part sent twice counts once; the rest is recorded by a window that saw i
   expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160 });
 });
 
-test('of an order paid online the rest after an edit can be recorded, and nothing before it was paid', async () => {
+test('a transfer for an order that was paid online, or is cancelled, can be recorded; nothing before an open one was paid', async () => {
   const { orderID, orderNumber } = await placed();
   const set = (values: Partial<typeof shopOrder.$inferInsert>) =>
     db.update(shopOrder).set(values).where(eq(shopOrder.orderID, orderID));
@@ -91,10 +91,16 @@ test('of an order paid online the rest after an edit can be recorded, and nothin
   await set({ status: 'newOrder', amountReceived: 1000 });
   expect(await record(orderNumber, { amount: '160', received: 1000 })).toMatchObject({ ok: true });
   expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160 });
-  expect(await record(orderNumber, { amount: '1', received: 1160 })).toEqual({
-    ok: false,
-    problem: 'no-transfer',
-  });
+  const again = { amount: '50', received: 1160 };
+  expect(await record(orderNumber, again)).toMatchObject({ question: { doubts: ['over'], toPay: 0 } });
+  const over = { doubts: ['over' as const], held: 1160 };
+  expect(await record(orderNumber, { ...again, agreed: over })).toMatchObject({ ok: true });
+  expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1210 });
+  await set({ status: 'cancelled', amountReceived: 0 });
+  const late = { amount: '1160', received: 0, agreed: { doubts: ['cancelled' as const], held: 0 } };
+  expect(await record(orderNumber, late)).toMatchObject({ ok: true, status: 'cancelled' });
+  const listed = (await ordersToRefund(db)).rows.find((one) => one.orderNumber === orderNumber);
+  expect(listed).toMatchObject({ toRefund: 1160 });
 });
 
 test('against a confirmation of what the customer reported meanwhile: never both unseen', async () => {

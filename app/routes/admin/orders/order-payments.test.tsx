@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import type { PaymentMethod } from '#app/domain/payment/payment.ts';
+import { RecordForm } from '#app/routes/admin/payments/record-dialog.tsx';
 import { paymentsText } from '#app/text/payments-admin.ts';
 import { renderedText } from '#test/rendered-text.tsx';
 import { OrderPayments } from './order-payments.tsx';
 
-function textOf(status: OrderStatus, amountReceived: number, isImported: boolean, path = '/admin'): string {
+function textOf(
+  status: OrderStatus,
+  amountReceived: number,
+  isImported: boolean,
+  path = '/admin',
+  paymentMethod: PaymentMethod = 'bt',
+): string {
   const order = {
     orderNumber: 'QWER123',
     status,
-    paymentMethod: 'bt',
+    paymentMethod,
     amountDue: 900,
     amountReceived,
     customer: { email: '' },
-  } as const;
+  };
   return renderedText(
     <OrderPayments order={order} isImported={isImported} payments={[]} reminded={null} />,
     path,
@@ -56,4 +64,37 @@ test('an order that is paid, or cancelled after it was, offers to record another
     expect(words).not.toContain(record);
     expect(words).toContain(paymentsText.recordAnother[0]);
   }
+});
+
+test('a transfer for an order that was paid online, or is cancelled, can be recorded; not for one that waits for its provider', () => {
+  const online = (status: OrderStatus, received: number) => textOf(status, received, false, '/admin', 'card');
+  expect(online('newOrder', 900)).toContain(paymentsText.recordAnother[0]);
+  expect(online('cancelled', 0)).toContain(paymentsText.recordLate[0]);
+  expect(online('cancelled', 900)).toContain(paymentsText.recordAnother[0]);
+  const open = online('awaitingPayment', 0);
+  for (const one of [record, paymentsText.recordAnother[0], nothing]) expect(open).not.toContain(one);
+});
+
+test('what is recorded begins with what is left; of a cancelled or paid order it says that nothing is due', () => {
+  const form = (
+    order: { toPay: number; isCancelled?: boolean; amountReceived?: number },
+    path = '/admin',
+  ) => {
+    const known = {
+      orderNumber: 'QWER123',
+      isCancelled: false,
+      amountReceived: 0,
+      isCash: false,
+      reported: [],
+    };
+    return renderedText(<RecordForm order={{ ...known, ...order }} onClose={none} onDone={none} />, path);
+  };
+  const none = () => {};
+  expect(form({ toPay: 370 })).toContain('Still to be paid: NT$370');
+  const cancelled = form({ toPay: 0, isCancelled: true });
+  expect(cancelled).toContain('This order was cancelled, so nothing is due.');
+  expect(cancelled).not.toContain('Still to be paid');
+  expect(form({ toPay: 0, isCancelled: true }, '/zh-TW/admin')).toContain('這筆訂單已取消，無須付款。');
+  expect(form({ toPay: 0, amountReceived: 370 })).toContain('Nothing is left to pay for this order');
+  expect(form({ toPay: 0, amountReceived: 370 }, '/zh-TW/admin')).toContain('已無未付金額');
 });

@@ -7,10 +7,12 @@ import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import {
   isLateCash,
   mayRecord,
+  stillDue,
   stillToPay,
   wasPaidBeforeImport,
 } from '#app/domain/payment/payment-report.ts';
 import panel from '#app/routes/admin/order.module.css';
+import { standingOf, useSaid } from '#app/routes/admin/parts/admin-action.ts';
 import { AmountDifference } from '#app/routes/admin/payments/open-payments.tsx';
 import { RecordDialog } from '#app/routes/admin/payments/record-dialog.tsx';
 import { RemindButton } from '#app/routes/admin/payments/remind-button.tsx';
@@ -31,6 +33,7 @@ interface PaidOrder {
   amountDue: number;
   amountReceived: number;
   amountRefunded?: number;
+  amountWaived?: number;
   customer: { email: string };
 }
 
@@ -50,10 +53,10 @@ export function OrderPayments({
   const t = useTranslate();
   const language = useLanguage();
   const [asking, setAsking] = useState(false);
-  const [removed, setRemoved] = useState(false);
-  const [counted, setCounted] = useState<{ refunded: number } | null>(null);
-  const { orderNumber, amountReceived, amountRefunded: refunded = 0, customer } = order;
-  const removal = useRemoval('remove-payment', orderNumber, () => setRemoved(true));
+  const { orderNumber, amountReceived, customer } = order;
+  const [removed, sayRemoved] = useSaid(standingOf(order));
+  const [counted, sayCounted] = useSaid(standingOf(order));
+  const removal = useRemoval('remove-payment', orderNumber, () => sayRemoved(correctionText.removedPayment));
   const isPaidBefore = wasPaidBeforeImport(order, isImported, payments.length);
   const reported = payments.filter(({ state }) => state === 'told');
   return (
@@ -86,7 +89,7 @@ export function OrderPayments({
               size="sm"
               variant="default"
               onClick={() => {
-                setRemoved(false);
+                sayRemoved(null);
                 setAsking(true);
               }}
             >
@@ -97,10 +100,10 @@ export function OrderPayments({
         {reminded && (
           <RemindButton orderNumber={orderNumber} {...reminded} hasEmail={customer.email !== ''} />
         )}
-        <div role="status">{removed && <Notice tone="good">{t(correctionText.removedPayment)}</Notice>}</div>
+        <div role="status">{removed && <Notice tone="good">{t(removed)}</Notice>}</div>
+        {/* The way back says it too, while there is one. */}
         <p role="status" className="visually-hidden">
-          {/* Said until something is given back, which is said elsewhere. */}
-          {amountReceived > 0 && counted?.refunded === refunded && t(confirmed(orderNumber))}
+          {counted && t(counted)}
         </p>
       </div>
       {removal.dialog}
@@ -108,13 +111,14 @@ export function OrderPayments({
         <RecordDialog
           order={{
             ...{ orderNumber, amountReceived, reported },
-            toPay: stillToPay(order),
+            toPay: stillDue(order),
+            isCancelled: order.status === 'cancelled',
             isCash: isLateCash(order),
           }}
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);
-            setCounted({ refunded });
+            sayCounted(confirmed(orderNumber));
           }}
         />
       )}

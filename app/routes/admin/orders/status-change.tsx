@@ -1,7 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { LocalizedText } from '#app/domain/language.ts';
 import {
   choicesOf,
   isWayBack,
@@ -12,7 +11,7 @@ import {
 } from '#app/domain/order/order-status.ts';
 import type { PartSent } from '#app/domain/order/shipment.ts';
 import type { action } from '#app/routes/admin/order.tsx';
-import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { standingOf, useAdminAction, useRefusedForm, useSaid } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import {
@@ -57,15 +56,14 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
   const label = (to: OrderStatus) => statusLabel(to, shippingOption);
   const t = useTranslate();
   const [changing, setChanging] = useState<OrderStatus | null>(null);
-  const [done, setDone] = useState<{ text: LocalizedText; status: OrderStatus | null } | null>(null);
+  const [done, setDone] = useSaid(`${status},${standingOf(order)}`);
   const [isAsking, setAsking] = useState(false);
   // The order as it stood when it was asked; it stays while the dialog goes away.
   const [asked, setAsked] = useState({ order, to: status, tell: true });
   const { Form, busy, problem } = useAdminAction<typeof action>(statusProblems, {
-    onDone: (answer) =>
-      'eventID' in answer && setDone({ text: statusChanged(label(answer.status)), status: answer.status }),
+    onDone: (answer) => 'eventID' in answer && setDone(statusChanged(label(answer.status))),
   });
-  const undoing = useUndoing(() => setDone({ text: orderText.undoneNow, status: null }));
+  const undoing = useUndoing(() => setDone(orderText.undoneNow));
   const early = useEarlyChange(order);
   const refusedUndo = useRefusedForm({ intent: 'undo-change' }, statusProblems);
   const choices = choicesOf(order);
@@ -157,8 +155,7 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
       <ErrorNotice text={shown} />
       {/* The way back says it too, while there is one. */}
       <p role="status" className={undo ? 'visually-hidden' : styles.done}>
-        {/* Not once it was changed elsewhere. */}
-        {done && (done.status === null || done.status === status) && t(done.text)}
+        {done && t(done)}
       </p>
       <Modal
         opened={isAsking}

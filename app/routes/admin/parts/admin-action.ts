@@ -8,6 +8,7 @@ import {
   useFetcher,
 } from 'react-router';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
+import type { Account } from '#app/domain/payment/payment-report.ts';
 import { callProblems } from '#app/text/admin.ts';
 import { noteSignedOut } from '#app/ui/auth-user.ts';
 import { answerInTime, callLimit } from '#app/ui/client-action.ts';
@@ -143,6 +144,26 @@ export function useRefusedForm(
   const posted: ReadonlyMap<string, unknown> = new Map(Object.entries(answered.posted ?? {}));
   const isThis = Object.entries(fields).every(([name, value]) => posted.get(name) === value);
   return isThis ? { posted, problem: closer(answered) ?? wordsOf(problem, words), refusal: answered } : null;
+}
+
+/**
+ * Says what was just done, until that is taken back or something else is done: while what it was said of stands as it did.
+ * @param of what it is said of, as the page shows it.
+ */
+export function useSaid(
+  of: string,
+): [said: LocalizedText | null, say: (words: LocalizedText | null) => void] {
+  const [last, setLast] = useState<{ words: LocalizedText; of: string } | null>(null);
+  return [last?.of === of ? last.words : null, (words) => setLast(words && { words, of })];
+}
+
+/** Money of an order as its page shows it, for `useSaid`. */
+export function standingOf({
+  amountReceived,
+  amountRefunded = 0,
+  amountWaived = 0,
+}: Omit<Account, 'amountDue'>): string {
+  return [amountReceived, amountRefunded, amountWaived].join();
 }
 
 /** Whether it has been so for as long as an action may take. */

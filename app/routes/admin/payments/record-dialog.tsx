@@ -16,6 +16,7 @@ import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import { dayText } from '#app/text/date.ts';
 import {
+  doubtText,
   leftToPay,
   paymentsText,
   recordFieldProblems,
@@ -32,6 +33,7 @@ export interface RecordedOrder {
   orderNumber: string;
   toPay: number;
   amountReceived: number;
+  isCancelled: boolean;
   /** Cash that a carrier collected: it has no account. */
   isCash: boolean;
   /** What the customer reported and nobody matched yet. */
@@ -113,9 +115,9 @@ function Reported({
   );
 }
 
-/** How much came, when and from where: filled in with what is left and with today. */
-function RecordForm({
-  order: { orderNumber, toPay, amountReceived, isCash, reported },
+/** How much came, when and from where: filled in with what is left, if anything is, and with today. */
+export function RecordForm({
+  order: { orderNumber, toPay, amountReceived, isCancelled, isCash, reported },
   onClose,
   onDone,
 }: {
@@ -163,7 +165,15 @@ function RecordForm({
         <p>{t(isCash ? paymentsText.recordCash : paymentsText.recordText)}</p>
         {!isCash && (
           <p>
-            <strong>{t(leftToPay(formatNtd(toPay)))}</strong>
+            <strong>
+              {t(
+                isCancelled
+                  ? doubtText.cancelled
+                  : toPay === 0
+                    ? paymentsText.nothingLeft
+                    : leftToPay(formatNtd(toPay)),
+              )}
+            </strong>
           </p>
         )}
         <ErrorNotice text={problem} />
