@@ -344,7 +344,7 @@ const journeys: readonly Journey[] = [
       await expectAccessible(admin);
       expect(await piecesLeft(shop)).toBe(held + 1);
       await page.reload();
-      await expect(page.getByText(t(refundGoesTo({ paymentMethod: 'card' }, ['', ''])))).toBeVisible();
+      await expect(page.getByText(t(refundGoesTo({ paymentMethod: 'card' }, 0, ['', ''])))).toBeVisible();
       expect(await shop.mail.waitFor(1, isToRefund)).toHaveLength(1);
 
       // The link leads to the refunds of the order, and so does the keyboard.

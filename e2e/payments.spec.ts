@@ -306,6 +306,28 @@ test.describe('on a desktop, before JavaScript', () => {
     await expect(page.getByText(correctionText.removedRefund[0])).toBeVisible();
     await expect(remove).toHaveCount(1);
 
+    // What was done and is undone is not said any more, not even out of sight.
+    const undo = page.getByRole('button', { name: orderText.undo[0] });
+    const undone = page.getByText(orderText.undoneNow[0], { exact: true });
+    await page.getByRole('button', { name: refundText.record[0], exact: true }).click();
+    await dialog.getByLabel(refundText.amount[0]).fill('90');
+    await dialog.getByRole('button', { name: refundText.confirm[0] }).click();
+    await expect(page.getByText(refundText.done[0], { exact: true })).toBeVisible();
+    await expect(page.getByText(correctionText.removedRefund[0])).toHaveCount(0);
+    await undo.click();
+    await expect(undone).toHaveCount(1);
+    await expect(page.getByText(refundText.done[0], { exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: paymentsText.recordAnother[0] }).click();
+    await dialog.getByLabel(paymentsText.recordAmount[0]).fill('50');
+    await dialog.getByLabel(paymentsText.lastFive[0]).fill('13579');
+    await dialog.getByRole('button', { name: paymentsText.recordConfirm[0] }).click();
+    await dialog.getByRole('button', { name: doubtText.yes[0] }).click();
+    await expect(page.getByText(confirmed(orderNumber)[0])).toHaveCount(1);
+    await expect(undone).toHaveCount(0);
+    await undo.click();
+    await expect(undone).toHaveCount(1);
+    await expect(page.getByText(confirmed(orderNumber)[0])).toHaveCount(0);
+
     await quiet.goto(`/pay/${'A'.repeat(43)}`);
     await expect(quiet.getByText(payText.gone[0])).toBeVisible();
     await expectAccessible(page);

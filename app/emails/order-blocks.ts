@@ -11,6 +11,7 @@ import {
   awaitsOnline,
   awaitsTransfer,
   isClosed,
+  reducedBy,
   stillToPay,
 } from '#app/domain/payment/payment-report.ts';
 import { textLines } from '#app/domain/plain-text.ts';
@@ -128,7 +129,10 @@ export function orderTotals(
               : []),
             ...(isClosed(order) || order.amountReceived === 0
               ? []
-              : [{ ...fact(pick(orderFacts.stillToPay, language), stillToPay(order)), strong: true }]),
+              : [
+                  ...(reducedBy(order) > 0 ? [fact(pick(payText.reduced, language), -reducedBy(order))] : []),
+                  { ...fact(pick(orderFacts.stillToPay, language), stillToPay(order)), strong: true },
+                ]),
           ]
         : []),
     ],

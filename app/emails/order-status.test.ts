@@ -3,6 +3,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { type ProgressEmail, progressEmails } from '#app/domain/email/email-kind.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
 import { carrierOf, type Shipment } from '#app/domain/order/shipment.ts';
+import type { CustomerInvoice } from '#app/domain/payment/uniform-invoice.ts';
 import { sentOrder as order, emailShop as shop } from '#test/email-fixtures.ts';
 import { orderStatusEmail } from './order-status.ts';
 import { renderEmail } from './render.tsx';
@@ -286,6 +287,23 @@ test.each([
   }
 });
 
+test('the sums of an order that costs less by a refund and more by an edit add up', () => {
+  const edited = { amountDue: 520, amountReceived: 370, amountRefunded: 170, amountWaived: 170 } as const;
+  const sums = (more: Partial<PlacedOrder>) =>
+    textOf('refunded', { status: 'newOrder', paymentMethod: 'bt', ...edited, ...more }).replaceAll(
+      /\s+/g,
+      ' ',
+    );
+  expect(sums({})).toMatch(
+    /Total: NT\$520 Paid so far: NT\$370 Refunded: NT\$170 Reduced by refunds: −NT\$170 Still to be paid: NT\$150/,
+  );
+  expect(sums({})).toMatch(/已退款：NT\$170 退款折減：−NT\$170 未付金額：NT\$150/);
+  expect(sums({})).toMatch(
+    /Order total: NT\$520 Reduced by refunds: −NT\$170 Paid so far, less refunds: NT\$200 Still to pay: NT\$150/,
+  );
+  expect(sums({ amountWaived: 0 })).not.toMatch(/Reduced by refunds|退款折減/);
+});
+
 test('of an order that is paid in cash no email speaks of waiting for a payment: the shop has to confirm it', () => {
   const waits: PlacedOrder = { ...order, status: 'awaitingPayment', paymentMethod: 'cod' };
   const found = orderStatusEmail('awaitingPayment', waits, shop);
@@ -431,11 +449,14 @@ function parcel(more: Partial<Shipment>): Shipment {
 }
 
 describe('emails about an invoice', () => {
-  const invoice = { number: 'ZZ10000001', day: '2026-11-24', amount: 200, isFurther: false, isTest: false };
+  const invoice: CustomerInvoice = {
+    ...{ number: 'ZZ10000001', day: '2026-11-24', amount: 200 },
+    ...{ isFurther: false, replaces: null, isTest: false },
+  };
   const read = (
     kind: 'invoiceIssued' | 'invoiceVoided',
     more: Partial<PlacedOrder> = {},
-    facts: Partial<typeof invoice> = {},
+    facts: Partial<CustomerInvoice> = {},
   ) =>
     renderEmail(
       orderStatusEmail(kind, { ...order, ...more }, shop, {
@@ -456,6 +477,13 @@ describe('emails about an invoice', () => {
     const further = read('invoiceIssued', {}, { isFurther: true });
     expect(further).toContain('a further invoice for the difference. The first invoice stays valid.');
     expect(further).toContain('原發票仍然有效');
+  });
+
+  test('a new one in place of one that was voided names that one, so that the customer keeps the right one', () => {
+    expect(read('invoiceIssued')).not.toMatch(/replaces|作廢/);
+    const anew = read('invoiceIssued', {}, { replaces: 'ZZ10000000' });
+    expect(anew).toContain('It replaces invoice ZZ10000000, which was voided and is no longer valid.');
+    expect(anew).toContain('原發票 ZZ10000000 已作廢，請以下列新發票為準');
   });
 
   test('a voided one says why', () => {

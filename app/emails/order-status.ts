@@ -141,6 +141,8 @@ function introOf(
   if (kind === 'cancelled' && isUnpaid) return statusEmailText.cancelled.unpaid(order.orderNumber);
   if (kind === 'invoiceIssued' && invoice?.isFurther)
     return statusEmailText.invoiceIssued.further(order.orderNumber);
+  if (kind === 'invoiceIssued' && invoice?.replaces)
+    return statusEmailText.invoiceIssued.replacing(order.orderNumber, invoice.replaces);
   const promised = kind === 'inTransit' ? stillToCome(order.promised, today) : order.promised;
   return statusEmailText[kind].intro({ ...order, promised }, sum);
 }
@@ -315,6 +317,7 @@ function invoiceOf(order: PlacedOrder, { invoice, today }: EmailFacts): Customer
       day: today || taipeiDay(new Date(order.orderDate)),
       amount: order.amountDue,
       isFurther: false,
+      replaces: null,
       isTest: false,
     }
   );

@@ -4,7 +4,7 @@ import { displayName } from '#app/domain/customer/customer.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { type OnlineMethod, paymentLabels } from '#app/domain/payment/payment.ts';
-import { toRefund } from '#app/domain/payment/refund.ts';
+import { mayKeepPayment, toRefund } from '#app/domain/payment/refund.ts';
 import { customerFacts, orderFacts, subjects, toRefundText } from '#app/text/emails.ts';
 import { refundText } from '#app/text/payments-admin.ts';
 import type { Email, EmailPart, EmailShop } from './email.ts';
@@ -31,6 +31,7 @@ export function paymentToRefundEmail(order: PlacedOrder, payment: LatePayment, s
 function partOf(order: PlacedOrder, payment: LatePayment, shop: EmailShop, language: Language): EmailPart {
   const { customer, orderNumber, status } = order;
   const owed = toRefund(order);
+  const mayKeep = mayKeepPayment(order);
   const fact = (label: LocalizedText, value: string, strong = false) => ({
     label: pick(label, language),
     value,
@@ -43,8 +44,15 @@ function partOf(order: PlacedOrder, payment: LatePayment, shop: EmailShop, langu
       {
         kind: 'text',
         lines: [
-          pick(status === 'cancelled' ? toRefundText.cancelled : toRefundText.paidBefore, language),
-          pick(toRefundText.next, language),
+          pick(
+            status === 'cancelled'
+              ? toRefundText.cancelled
+              : mayKeep
+                ? toRefundText.refundedBefore
+                : toRefundText.paidBefore,
+            language,
+          ),
+          pick(mayKeep ? toRefundText.nextOrKeep : toRefundText.next, language),
         ],
       },
       {

@@ -48,6 +48,7 @@ const attempt: OrderAttempt = {
   isTest: false,
   method: 'card',
   amount: 260,
+  refunded: 0,
   state: 'paid',
   failure: '',
   payLater: null,
@@ -97,7 +98,14 @@ test('a paid order names its method; a completed or cancelled one asks for nothi
 });
 
 test('the first invoice and a further one each stand with number and day', () => {
-  const first = { number: 'ZZ10000001', day: '2026-08-24', amount: 200, isFurther: false, isTest: false };
+  const first = {
+    number: 'ZZ10000001',
+    day: '2026-08-24',
+    amount: 200,
+    isFurther: false,
+    replaces: null,
+    isTest: false,
+  };
   const further = { ...first, number: 'ZZ10000002', day: '2026-11-24', isFurther: true, isTest: true };
   const words = wordsOf({ invoices: [first, further] });
   expect(words).toMatch(/ZZ10000001\s+[^\n]*24[^\n]*\nZZ10000002\s+[^\n]*24[^\n]*\n\s*test, not valid/);
@@ -231,7 +239,10 @@ test('an order refunded before it was sent promises nothing', () => {
     );
   const part = { ...order, amountRefunded: 100, amountWaived: 100 };
   expect(wordsOf(part)).toContain('Arrives by Tue 24 Nov');
-  expect(wordsOf(part)).toContain('Paid so far\nNT$260\nRefunded\nNT$100');
+  expect(wordsOf(part)).toContain(
+    'Paid so far\nNT$260\nRefunded\nNT$100\nReduced by refunds\n−NT$100\nAmount due\nNT$0',
+  );
+  expect(wordsOf(part, 1)).toContain('退款折減\n−NT$100');
 });
 
 test.each([
@@ -311,7 +322,7 @@ test('what was paid online and then costs more is sent once it is paid in full',
   expect(wordsOf({ ...order, promised: { ...promised, chosen: '2026-12-04' } })).toContain('4 Dec');
 });
 
-test('too much that was paid goes back the way it came, and by no single way where it came by several', () => {
+test('too much that was paid goes back as far as it can the way it came, and the rest to an account that is asked for', () => {
   const order = { status: 'newOrder', paymentMethod: 'atm', amountReceived: 520 } as const;
   const card = { ...attempt, method: 'card', state: 'paid' } as const;
   const atm = { ...attempt, method: 'atm', state: 'paid' } as const;
@@ -319,7 +330,16 @@ test('too much that was paid goes back the way it came, and by no single way whe
   expect(backOf(card)).toContain('It goes back to the card you paid with.');
   expect(backOf(atm)).toContain('contact us with the account');
   for (const mixed of [backOf(atm, card), backOf(card, atm)])
-    expect(mixed).toContain('It goes back the way you paid.');
+    expect(mixed).toContain('It goes back to the card you paid with.');
+  expect(backOf({ ...card, amount: 130 }, { ...card, method: 'linepay', amount: 130 })).toContain(
+    'It goes back the way you paid.',
+  );
+  // The card has it back already; what is left was paid at an ATM.
+  expect(backOf({ ...card, refunded: 260 }, atm)).toMatch(/contact us with the account/);
+  expect(backOf({ ...card, refunded: 260 }, atm)).not.toContain('goes back');
+  expect(backOf({ ...card, refunded: 200 }, atm)).toContain(
+    'NT$60 of it goes back the way you paid; for the other NT$200 we need an account. Please contact us',
+  );
 });
 
 test('back from the payment page the rest is being confirmed as a first payment is, and a refusal is said', () => {

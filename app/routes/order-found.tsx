@@ -12,16 +12,18 @@ import { goesNoFurther, isRefundedFirst } from '#app/domain/order/order-progress
 import { isUnderWay } from '#app/domain/order/order-status.ts';
 import { trackingPage } from '#app/domain/order/shipment.ts';
 import { isOnlineMethod, paymentLabel } from '#app/domain/payment/payment.ts';
-import { type OrderAttempt, paidMethods, paymentState } from '#app/domain/payment/payment-attempt.ts';
+import { type OrderAttempt, paymentState } from '#app/domain/payment/payment-attempt.ts';
 import {
   awaitsOnline,
   awaitsRest,
   awaitsTransfer,
   leftAfter,
+  reducedBy,
   stillToPay,
   type Payment as Transfer,
   waitsForOnline,
 } from '#app/domain/payment/payment-report.ts';
+import { waysBackOf } from '#app/domain/payment/refund.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
 import { dateText, dateTimeText } from '#app/text/date.ts';
@@ -143,7 +145,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
           {!(part && order.status === 'newOrder' && !isReported && !isNewTransfer && !isRestOpen) && (
             <p>{t(standing)}</p>
           )}
-          {refundLines({ ...order, paidBy: paidMethods(attempts) }, reported).map((line) => (
+          {refundLines({ ...order, waysBack: waysBackOf(attempts) }, reported).map((line) => (
             <p key={line[0]}>{t(line)}</p>
           ))}
         </div>
@@ -226,6 +228,12 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
           <div>
             <dt>{t(lookUpText.refunded)}</dt>
             <dd>{formatNtd(order.amountRefunded)}</dd>
+          </div>
+        )}
+        {showsMoney && !isRefunded && order.amountReceived > 0 && reducedBy(order) > 0 && (
+          <div>
+            <dt>{t(payText.reduced)}</dt>
+            <dd>{formatNtd(-reducedBy(order))}</dd>
           </div>
         )}
         {showsMoney && !isRefunded && order.amountReceived > 0 && (

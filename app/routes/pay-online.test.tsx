@@ -34,7 +34,15 @@ test.each(methods)('on the way to the provider of %s, no way to pay is said to b
 
 test('a refused card is said, though the customer had left another attempt before', () => {
   const attempt = (change: Partial<OrderAttempt>): OrderAttempt => ({
-    ...{ tradeNo: 'ABCD1231', isTest: true, method: 'card', amount: 500, state: 'pending', failure: '' },
+    ...{
+      tradeNo: 'ABCD1231',
+      isTest: true,
+      method: 'card',
+      amount: 500,
+      refunded: 0,
+      state: 'pending',
+      failure: '',
+    },
     ...{ payLater: null, startedAt: '2026-11-27T04:00:00Z', holdUntil: '2099-11-27T04:30:00Z' },
     ...change,
   });

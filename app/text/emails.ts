@@ -7,10 +7,15 @@ import { isUnderWay, type OrderStatus } from '#app/domain/order/order-status.ts'
 import type { GoodsTwice, UnexpectedStage } from '#app/domain/order/waybill.ts';
 import type { InvoiceType } from '#app/domain/payment/invoice.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
-import { isRefundedWhole, type Payment, stillToPay } from '#app/domain/payment/payment-report.ts';
+import {
+  type Account,
+  isRefundedWhole,
+  type Payment,
+  stillToPay,
+} from '#app/domain/payment/payment-report.ts';
 import { isBackTo, toRefund } from '#app/domain/payment/refund.ts';
 import { chainName, storeName } from './checkout.ts';
-import { refundDue, refundGoesTo, reportGoesBack, wasRefunded } from './payment-report.ts';
+import { goesBackOf, refundDue, refundGoesTo, reportGoesBack, wasRefunded } from './payment-report.ts';
 
 export const updatedBasketText = {
   subject: (number: string): LocalizedText => [`Order ${number} was changed`, `訂單${number}內容已變更`],
@@ -69,7 +74,7 @@ function isAtHome({ shippingOption }: Pick<PlacedOrder, 'shippingOption'>): bool
   return shippingMethods[shippingOption].kind === 'home';
 }
 
-type Facts = OrderState & Pick<PlacedOrder, 'promised' | 'paidBy'>;
+type Facts = OrderState & Pick<PlacedOrder, 'promised' | 'waysBack'>;
 
 /** One sum, and the total so far including it, in NTD. */
 export interface PaymentSum {
@@ -101,9 +106,12 @@ export const joined = (...texts: readonly LocalizedText[]): LocalizedText => [
   texts.map(([, chinese]) => chinese).join(''),
 ];
 
-/** Of money that goes back. */
-export function whereTo(order: Pick<PlacedOrder, 'paymentMethod' | 'paidBy'>): LocalizedText {
-  return refundGoesTo(order, [
+/** Of money that goes back. @param reported transfers of a cancelled order that go back, too. */
+export function whereTo(
+  order: Account & Pick<PlacedOrder, 'status' | 'paymentMethod' | 'waysBack'>,
+  reported: readonly Pick<Payment, 'amount'>[] = [],
+): LocalizedText {
+  return refundGoesTo(order, goesBackOf(order, reported), [
     'Please reply to this email with the account to refund it to.',
     '請直接回覆本信告知退款帳戶。',
   ]);
@@ -214,8 +222,9 @@ export const statusEmailText = {
       const left = formatNtd(stillToPay(order));
       // What is too much goes back the way it came.
       const by = sum?.method;
-      const isBackByIt = isBackTo(by) && toRefund(order) <= (sum?.amount ?? 0);
-      const paid = isBackByIt ? { ...order, paymentMethod: by, paidBy: [by] } : order;
+      const came = sum?.amount ?? 0;
+      const isBackByIt = isBackTo(by) && toRefund(order) <= came;
+      const paid = isBackByIt ? { ...order, waysBack: [{ method: by, left: came }] } : order;
       if (order.status === 'cancelled') return joined(thanks, cancelledBefore(paid));
       const back = replyWithAccount(paid);
       if (back) return joined(thanks, back);
@@ -291,7 +300,7 @@ export const statusEmailText = {
       { cash = 0, hadLeft = false } = {},
     ): LocalizedText => {
       const back = [refundDue(order), reportGoesBack(order, reported)].filter((line) => line !== null);
-      if (back.length > 0) return joined(...back, whereTo(order));
+      if (back.length > 0) return joined(...back, whereTo(order, reported));
       if (order.amountRefunded > 0) return wasRefunded(formatNtd(order.amountRefunded));
       return order.paymentMethod === 'bt'
         ? [
@@ -316,6 +325,11 @@ export const statusEmailText = {
     intro: ({ orderNumber }: Facts): LocalizedText => [
       `We have issued the uniform invoice for your order ${orderNumber}.`,
       `您的訂單${orderNumber}已開立電子發票。`,
+    ],
+    /** @param number of the invoice that was voided. */
+    replacing: (orderNumber: string, number: string): LocalizedText => [
+      `We have issued a new uniform invoice for your order ${orderNumber}. It replaces invoice ${number}, which was voided and is no longer valid.`,
+      `您的訂單${orderNumber}已重新開立電子發票。原發票${number}已作廢，請以下列新發票為準。`,
     ],
     further: (orderNumber: string): LocalizedText => [
       `The invoice of your order ${orderNumber} was short, so we have issued a further invoice for the difference. The first invoice stays valid.`,
@@ -547,9 +561,17 @@ export const toRefundText = {
     'This payment came although the order was paid already.',
     '訂單先前已付清，這筆款項為重複或溢付的付款。',
   ],
+  refundedBefore: [
+    'This payment came although the order had been refunded in full.',
+    '訂單先前已全額退款，這筆款項在退款後才入帳。',
+  ],
   next: [
     'Please refund it on the order’s page. It is listed under “To refund” until then.',
     '請至訂單頁面辦理退款，完成前會列在「待退款」。',
+  ],
+  nextOrKeep: [
+    'On the order’s page, please refund it, or use it to pay for the order again. It is listed under “To refund” until then.',
+    '請至訂單頁面辦理退款，或改為支付此訂單；處理完成前會列在「待退款」。',
   ],
   amount: ['Amount received', '收款金額'],
   tradeNo: ['Number at the payment service', '金流交易編號'],

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import type { PayableOrder } from '#app/domain/payment/payment-report.ts';
+import type { WayBack } from '#app/domain/payment/refund.ts';
 import { orderFacts } from './emails.ts';
-import { paidSoFar, paySumLabel, payText } from './payment-report.ts';
+import { paidSoFar, paySumLabel, payText, refundGoesTo } from './payment-report.ts';
 import { doubtText } from './payments-admin.ts';
 
 const order: PayableOrder = {
@@ -83,4 +85,34 @@ test.each([
   [{ open: false, status: 'cancelled' }, ['Total', '總計']],
 ] as const)('the sum of %o is called by whether all of it is awaited', (more, label) => {
   expect(paySumLabel({ ...order, ...more })).toEqual(label);
+});
+
+test('what goes back names only ways that exist', () => {
+  const ask = ['Tell us the account.', '請告知帳戶。'] as const;
+  const goesTo = (ways: readonly WayBack[] | undefined, amount = 500, paymentMethod: PaymentMethod = 'atm') =>
+    refundGoesTo({ paymentMethod, waysBack: ways }, amount, ask);
+  const card = { method: 'card', left: 500 } as const;
+  expect(goesTo(undefined)).toEqual(ask);
+  expect(goesTo([])).toEqual(ask);
+  // Of the order only the last method is known; a card that has it all back takes no more.
+  expect(goesTo([], 500, 'card')).toEqual(ask);
+  expect(goesTo([card])[0]).toBe('It goes back to the card you paid with.');
+  expect(
+    goesTo([
+      { ...card, left: 200 },
+      { method: 'linepay', left: 300 },
+    ])[0],
+  ).toBe('It goes back the way you paid.');
+  expect(goesTo([card], 800)).toEqual([
+    'NT$500 of it goes back the way you paid; for the other NT$300 we need an account. Tell us the account.',
+    '其中NT$500將依您原付款方式退還，其餘NT$300須匯款退還。請告知帳戶。',
+  ]);
+});
+
+test('where refunds took something off the price, the payment page says so', () => {
+  const edited = { amountDue: 520, amountReceived: 370, amountRefunded: 170, amountWaived: 170 };
+  expect(textOf(edited)).toBe(
+    'We have received NT$370 and refunded NT$170. Refunds reduced the price by NT$170. NT$150 is still to be paid.',
+  );
+  expect(textOf(edited, 1)).toContain('訂單金額因退款減少NT$170，尚餘NT$150未付');
 });

@@ -8,9 +8,10 @@ import {
   type Payment,
   type PaymentField,
   type PaymentProblem,
+  reducedBy,
   stillToPay,
 } from '#app/domain/payment/payment-report.ts';
-import { type BackTo, isBackTo, toRefund } from '#app/domain/payment/refund.ts';
+import { type BackTo, isBackTo, toRefund, type WayBack } from '#app/domain/payment/refund.ts';
 import { statusWords } from './order-lookup.ts';
 
 export const payText = {
@@ -52,6 +53,8 @@ export const payText = {
     '我們已收到您的款項，謝謝您！無須其他操作。',
   ],
   closed: ['No transfer is due for this order any more.', '這筆訂單已無須回報匯款。'],
+  /** What refunds took off the price. */
+  reduced: ['Reduced by refunds', '退款折減'],
   whereTo: ['Please contact us with the account to refund it to.', '請與我們聯絡並告知退款帳戶。'],
   goneTitle: ['This link no longer works', '此連結已失效'],
   gone: [
@@ -131,9 +134,14 @@ function stillDue(order: PayableOrder): LocalizedText {
   const missing = formatNtd(stillToPay(order));
   const [back, backInChinese] =
     order.amountRefunded > 0 ? [` and refunded ${refunded}`, `、已退款${refunded}`] : ['', ''];
+  const less = formatNtd(reducedBy(order));
+  const [price, priceInChinese] =
+    reducedBy(order) > 0
+      ? [` Refunds reduced the price by ${less}.`, `，訂單金額因退款減少${less}`]
+      : ['', ''];
   return [
-    `We have received ${received}${back}. ${missing} is still to be paid.`,
-    `我們已收到${received}${backInChinese}，尚餘${missing}未付。`,
+    `We have received ${received}${back}.${price} ${missing} is still to be paid.`,
+    `我們已收到${received}${backInChinese}${priceInChinese}，尚餘${missing}未付。`,
   ];
 }
 
@@ -188,22 +196,44 @@ const backTo: Readonly<Record<BackTo, LocalizedText>> = {
   linepay: ['It goes back by LINE Pay, to what you paid with.', '款項將透過LINE Pay退回您的原付款方式。'],
 };
 
-const backAsPaid: LocalizedText = [
-  'It goes back the way you paid. If we need an account for part of it, we will ask you.',
-  '將依您原付款方式退還，如需退款帳戶會再與您聯絡。',
-];
+const backAsPaid: LocalizedText = ['It goes back the way you paid.', '將依您原付款方式退還。'];
 
 interface PaidWith {
   paymentMethod?: PaymentMethod | undefined;
-  /** Methods of its payments through a provider. */
-  paidBy?: readonly PaymentMethod[] | undefined;
+  /** What can go back through a provider, where that is known. */
+  waysBack?: readonly WayBack[] | undefined;
 }
 
-/** What a provider gives back needs no account of the customer. @param ask for the account, where it does. */
-export function refundGoesTo({ paymentMethod, paidBy = [] }: PaidWith, ask: LocalizedText): LocalizedText {
-  const [only = paymentMethod, ...others] = new Set(paidBy);
-  if (others.length > 0) return backAsPaid;
-  return isBackTo(only) ? backTo[only] : ask;
+/**
+ * What a provider gives back needs no account of the customer.
+ * @param amount NTD that goes back. @param ask for the account, where one is needed.
+ */
+export function refundGoesTo(
+  { paymentMethod, waysBack }: PaidWith,
+  amount: number,
+  ask: LocalizedText,
+): LocalizedText {
+  if (!waysBack) return isBackTo(paymentMethod) ? backTo[paymentMethod] : ask;
+  const through = waysBack.reduce((sum, { left }) => sum + left, 0);
+  const [only, ...others] = new Set(waysBack.map(({ method }) => method));
+  if (!only) return ask;
+  if (through < amount) {
+    const [part, rest] = [formatNtd(through), formatNtd(amount - through)];
+    return [
+      `${part} of it goes back the way you paid; for the other ${rest} we need an account. ${ask[0]}`,
+      `其中${part}將依您原付款方式退還，其餘${rest}須匯款退還。${ask[1]}`,
+    ];
+  }
+  return others.length > 0 ? backAsPaid : backTo[only];
+}
+
+/** NTD that goes back, with reported transfers of a cancelled order. */
+export function goesBackOf(
+  order: Account & { status: OrderStatus },
+  reported: readonly Pick<Payment, 'amount'>[],
+): number {
+  const come = order.status === 'cancelled' ? reported : [];
+  return come.reduce((sum, { amount }) => sum + amount, toRefund(order));
 }
 
 /** For the customer; empty where nothing is. @param reported and not settled yet. */
@@ -213,9 +243,10 @@ export function refundLines(
 ): readonly LocalizedText[] {
   const back = [refundDue(order), reportGoesBack(order, reported)].filter((line) => line !== null);
   const { amountRefunded = 0 } = order;
+  const amount = goesBackOf(order, reported);
   return [
     ...(amountRefunded > 0 ? [wasRefunded(formatNtd(amountRefunded))] : []),
-    ...(back.length > 0 ? [...back, refundGoesTo(order, payText.whereTo)] : []),
+    ...(back.length > 0 ? [...back, refundGoesTo(order, amount, payText.whereTo)] : []),
   ];
 }
 

@@ -10,12 +10,13 @@ import {
   type PaymentMethod,
   paymentLabel,
 } from '#app/domain/payment/payment.ts';
-import { awaitsRest, balance, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { awaitsRest, balance, reducedBy, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { chainName } from './checkout.ts';
 import { localizedTime } from './date.ts';
 import { arrivalSentence } from './delivery.ts';
 import { labelled } from './marks.ts';
 import { payBy } from './online-payment.ts';
+import { payText } from './payment-report.ts';
 
 export const invoiceLabels: Record<InvoiceType, LocalizedText> = {
   personal: ['Personal', '個人'],
@@ -92,6 +93,7 @@ interface Standing {
   option?: ShippingOption;
   isSent?: boolean;
   orderTotal?: number;
+  reduced?: number;
   held?: number;
   refunded?: number;
   reported?: number;
@@ -198,7 +200,9 @@ export function paymentInstructions(order: OrderToPay, payee: Payee, report: Rep
     return transferInstructions(order.orderNumber, left, payee, report, {
       option: order.shippingOption,
       isSent: order.status !== undefined && hasLeft(order.status),
-      ...balance(order),
+      orderTotal: order.amountDue,
+      reduced: reducedBy(order),
+      held: balance(order).held,
       refunded: order.amountRefunded ?? 0,
       reported: amountReported,
     });
@@ -224,19 +228,29 @@ export function paymentInstructions(order: OrderToPay, payee: Payee, report: Rep
 
 /**
  * @param toPay whole NTD.
- * @param standing whether it was sent unpaid and, for a rest, the order total, what the shop holds and what was reported.
+ * @param standing whether it was sent unpaid and, for a rest, the order total, what refunds took off it, what the shop holds and
+ * what was reported.
  */
 export function transferInstructions(
   orderNumber: string,
   toPay: number,
   { bank, sendsEmails }: Payee,
   report: ReportWay,
-  { option, isSent = false, orderTotal = toPay, held = 0, refunded = 0, reported = 0 }: Standing = {},
+  {
+    option,
+    isSent = false,
+    orderTotal = toPay,
+    reduced = 0,
+    held = 0,
+    refunded = 0,
+    reported = 0,
+  }: Standing = {},
 ): PaymentInstructions {
   const amount = formatNtd(toPay);
   const isRest = toPay < orderTotal;
   const ofRest = [
     { label: ['Order total', '訂單總計'], sum: orderTotal },
+    { label: payText.reduced, sum: -reduced },
     {
       label: refunded > 0 ? ['Paid so far, less refunds', '已收款（扣除退款）'] : ['Paid so far', '已收款'],
       sum: held,
@@ -245,7 +259,7 @@ export function transferInstructions(
   ] as const satisfies readonly { label: LocalizedText; sum: number }[];
   const sums: readonly PaymentDetail[] = [
     ...(isRest ? ofRest : [])
-      .filter(({ sum }) => sum > 0)
+      .filter(({ sum }) => sum !== 0)
       .map(({ label, sum }) => ({ label, value: [formatNtd(sum), formatNtd(sum)] as const, copy: null })),
     {
       label: isRest ? ['Still to pay', '未付金額'] : ['Total amount', '匯款金額'],

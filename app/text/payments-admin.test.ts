@@ -128,3 +128,14 @@ test('an order that was refunded in full and paid again says what came in since,
   expect(chinese).toMatch(/已全額退款，之後又收到NT\$560。.*退還這筆款項，或改為支付此訂單/);
   expect(english).not.toContain('Everything paid was given back');
 });
+
+test('of an order that costs less by a refund and more by an edit: what makes its sums add up', () => {
+  const edited = { amountDue: 520, amountReceived: 370, amountRefunded: 170, amountWaived: 170 };
+  expect(moneySoFar(edited, 150, 0, 'regularAM')).toEqual([
+    'NT$370 received, NT$170 refunded, price reduced by NT$170',
+    '已收款NT$370，已退款NT$170，退款折減NT$170',
+  ]);
+  expect(moneySoFar({ ...edited, amountDue: 370 }, 0, 0, 'regularAM')?.[0]).toBe(
+    'NT$370 received, NT$170 refunded',
+  );
+});

@@ -10,7 +10,13 @@ import {
   providerOf,
 } from '#app/domain/payment/payment.ts';
 import type { AttemptState } from '#app/domain/payment/payment-attempt.ts';
-import { type Account, balance, type ReportState, stillToPay } from '#app/domain/payment/payment-report.ts';
+import {
+  type Account,
+  balance,
+  type ReportState,
+  reducedBy,
+  stillToPay,
+} from '#app/domain/payment/payment-report.ts';
 import {
   mayKeepPayment,
   type PaidMark,
@@ -257,8 +263,15 @@ export function moneySoFar(
   }
   // Cash on delivery is not part of what was received.
   if (amountRefunded > amountReceived) return [`${refunded} refunded`, `已退款${refunded}`];
-  if (amountRefunded > 0)
-    return [`${received} received, ${refunded} refunded`, `已收款${received}，已退款${refunded}`];
+  if (amountRefunded > 0) {
+    const less = formatNtd(reducedBy(order));
+    const [price, inChinese] =
+      due > 0 && reducedBy(order) > 0 ? [`, price reduced by ${less}`, `，退款折減${less}`] : ['', ''];
+    return [
+      `${received} received, ${refunded} refunded${price}`,
+      `已收款${received}，已退款${refunded}${inChinese}`,
+    ];
+  }
   return due === amountDue || amountReceived === 0 ? null : receivedOf(received, formatNtd(amountDue));
 }
 

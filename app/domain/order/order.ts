@@ -7,6 +7,7 @@ import type { ImageKey, ParentId, VariantId } from '../ids.ts';
 import type { Language, LocalizedText } from '../language.ts';
 import type { Invoice } from '../payment/invoice.ts';
 import type { PaymentMethod } from '../payment/payment.ts';
+import type { WayBack } from '../payment/refund.ts';
 import type { OrderLimits, OrderSize } from './order-limits.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { ParcelLimits } from './parcel.ts';
@@ -65,8 +66,8 @@ export interface PlacedOrder {
   shippingOption: ShippingOption;
   shippingCost: number;
   paymentMethod: PaymentMethod;
-  /** Methods of its payments through a provider, where they were read: what goes back goes back by them. */
-  paidBy?: readonly PaymentMethod[];
+  /** What of its payments can go back through their providers, where that was read. */
+  waysBack?: readonly WayBack[];
   promoCode: string | null;
   promo: Promo | null;
   totalPrice: number;

@@ -85,6 +85,7 @@ const attempt = (changes: Partial<OrderAttempt>): OrderAttempt => ({
   isTest: false,
   method: 'card',
   amount: 1000,
+  refunded: 0,
   state: 'pending',
   failure: '',
   payLater: null,

@@ -60,6 +60,8 @@ export interface OrderAttempt {
   method: OnlineMethod;
   /** NTD. */
   amount: number;
+  /** NTD of it that went back through its provider. */
+  refunded: number;
   state: AttemptState;
   /** The provider's code of the last refusal. */
   failure: string;
@@ -67,11 +69,6 @@ export interface OrderAttempt {
   /** ISO 8601, UTC; null where the customer was not sent to the provider yet. */
   startedAt: string | null;
   holdUntil: string;
-}
-
-/** Methods of the payments that were made, oldest first. */
-export function paidMethods(attempts: readonly Pick<OrderAttempt, 'state' | 'method'>[]): OnlineMethod[] {
-  return attempts.flatMap(({ state, method }) => (state === 'paid' ? [method] : []));
 }
 
 /** As shown to the owner. `superseded`: left for another attempt or paid otherwise. `closed`: its order was cancelled. */

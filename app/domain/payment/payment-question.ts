@@ -1,5 +1,12 @@
 import type { OrderStatus } from '../order/order-status.ts';
-import { type Account, balance, type Payment, stillToPay, type TypedPayment } from './payment-report.ts';
+import {
+  type Account,
+  balance,
+  type Payment,
+  reducedBy,
+  stillToPay,
+  type TypedPayment,
+} from './payment-report.ts';
 
 /** `cancelled`: the order is. `over`: more than is still to pay. `same`: an equal payment was recorded before. */
 export const paymentDoubts = ['cancelled', 'over', 'same'] as const;
@@ -14,6 +21,8 @@ export interface PaymentQuestion {
   held: number;
   /** Given back before, which `held` no longer has. */
   refunded: number;
+  /** Taken off the price by refunds. */
+  reduced: number;
   toPay: number;
   same: Payment | null;
 }
@@ -49,7 +58,16 @@ export function questionOf(
   const refunded = order.amountRefunded ?? 0;
   return doubts.length === 0
     ? null
-    : { doubts, amount: payment.amount, orderTotal: order.amountDue, held, refunded, toPay, same };
+    : {
+        doubts,
+        amount: payment.amount,
+        orderTotal: order.amountDue,
+        held,
+        refunded,
+        reduced: isCancelled ? 0 : reducedBy(order),
+        toPay,
+        same,
+      };
 }
 
 /** Whether the confirmation covers this question: the same, or one with more doubts about the same state. */

@@ -109,6 +109,11 @@ export function balance({ amountDue, amountReceived, amountRefunded = 0, amountW
   return { orderTotal: Math.max(0, amountDue - amountWaived), held: amountReceived - amountRefunded };
 }
 
+/** NTD that refunds took off what the order costs. */
+export function reducedBy(order: Account): number {
+  return order.amountDue - balance(order).orderTotal;
+}
+
 /** NTD, never below 0. */
 export function stillToPay(order: Account): number {
   const { orderTotal, held } = balance(order);

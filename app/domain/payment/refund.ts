@@ -1,6 +1,6 @@
 import { hasLeft, type OrderStatus } from '../order/order-status.ts';
 import type { OnlineMethod, PaymentMethod } from './payment.ts';
-import { type AttemptState, type PaymentState, paymentState } from './payment-attempt.ts';
+import { type AttemptState, type OrderAttempt, type PaymentState, paymentState } from './payment-attempt.ts';
 import {
   type Account,
   balance,
@@ -57,6 +57,21 @@ export type BackTo = Extract<OnlineMethod, 'card' | 'linepay'>;
 
 export function isBackTo(method: string | undefined): method is BackTo {
   return method === 'card' || method === 'linepay';
+}
+
+/** A payment of which some can go back through its provider, and how much, in NTD. */
+export interface WayBack {
+  method: BackTo;
+  left: number;
+}
+
+/** Oldest first; what was paid otherwise goes back to an account. */
+export function waysBackOf(
+  attempts: readonly Pick<OrderAttempt, 'state' | 'method' | 'amount' | 'refunded'>[],
+): WayBack[] {
+  return attempts.flatMap(({ state, method, amount, refunded }) =>
+    state === 'paid' && isBackTo(method) && amount > refunded ? [{ method, left: amount - refunded }] : [],
+  );
 }
 
 /** State of a refund requested from a provider. `unclear`: the response was lost, and somebody must check there. */

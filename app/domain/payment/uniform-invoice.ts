@@ -50,6 +50,8 @@ export interface CustomerInvoice {
   amount: number;
   /** For the difference of an edited order, beside its first invoice. */
   isFurther: boolean;
+  /** Number of the voided invoice that it replaces; null for none. */
+  replaces: string | null;
   /** Issued on ECPay's test site: not valid. */
   isTest: boolean;
 }

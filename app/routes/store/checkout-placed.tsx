@@ -10,6 +10,7 @@ import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import { heldUntil, type OrderAttempt, paymentState } from '#app/domain/payment/payment-attempt.ts';
 import { awaitsOnline, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { waysBackOf } from '#app/domain/payment/refund.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { addressLines } from '#app/text/address.ts';
 import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
@@ -250,7 +251,10 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
 function cancelledLines(order: FoundOrder, attempts: readonly OrderAttempt[]): readonly LocalizedText[] {
   const states = attempts.map(({ state }) => state);
   const isExpired = paymentState(order, states) === 'expired';
-  return [isExpired ? onlinePayText.notInTime : statusWords.cancelled, ...refundLines(order, [])];
+  return [
+    isExpired ? onlinePayText.notInTime : statusWords.cancelled,
+    ...refundLines({ ...order, waysBack: waysBackOf(attempts) }, []),
+  ];
 }
 
 function DeliveryPlace({ order, shop }: { order: PlacedOrder | null; shop: ShopDetails }) {

@@ -18,14 +18,14 @@ import {
 } from '#app/domain/order/shipment.ts';
 import { goodsTwice, type UnexpectedStage, unexpectedStage } from '#app/domain/order/waybill.ts';
 import { isOnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
-import { heldUntil, paidMethods } from '#app/domain/payment/payment-attempt.ts';
+import { heldUntil } from '#app/domain/payment/payment-attempt.ts';
 import {
   awaitsOnline,
   awaitsTransfer,
   type Payment,
   waitsForOnline,
 } from '#app/domain/payment/payment-report.ts';
-import { type BackTo, isBackTo } from '#app/domain/payment/refund.ts';
+import { type BackTo, isBackTo, waysBackOf } from '#app/domain/payment/refund.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { backInStockEmail } from '#app/emails/back-in-stock.ts';
@@ -427,7 +427,7 @@ export async function orderEmail(
   }: OrderEmailFacts = {},
 ): Promise<Email> {
   const attempts = await attemptsOfOrder(db, placed.orderID);
-  const order = { ...placed, paidBy: paidMethods(attempts) };
+  const order = { ...placed, waysBack: waysBackOf(attempts) };
   const until = waitsForOnline(order) ? heldUntil(order, attempts, new Date()) : null;
   if (kind === 'newOrder') return newOrderEmail({ ...order, heldUntil: until }, shop, payToken);
   if (kind === 'reviewRequest') return reviewRequestEmail(order, shop, reviewLinks);

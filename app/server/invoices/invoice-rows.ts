@@ -38,6 +38,12 @@ export async function rowsOfOrder(db: Db | Tx, orderID: string): Promise<Invoice
 
 const isInForce = inArray(invoice.state, ['issued', 'voiding']);
 
+/** Column of a query on invoices: number of the last one that was voided before it; null for none, and for further ones. */
+const voidedBefore = sql<string | null>`(select earlier.number from invoice earlier
+  where earlier.order_id = invoice.order_id and earlier.id < invoice.id and earlier.is_test = invoice.is_test
+    and invoice.kind = 'invoice' and earlier.kind = 'invoice' and earlier.state = 'voided'
+  order by earlier.id desc limit 1)`;
+
 /** Oldest first: the invoice and further ones. @param id null for those in force. */
 export async function customerInvoices(
   db: Db | Tx,
@@ -46,7 +52,7 @@ export async function customerInvoices(
 ): Promise<CustomerInvoice[]> {
   const { kind, number, amount, issuedAt, isTest } = invoice;
   const rows = await db
-    .select({ kind, number, amount, issuedAt, isTest })
+    .select({ kind, number, amount, issuedAt, isTest, replaces: voidedBefore })
     .from(invoice)
     .where(
       and(

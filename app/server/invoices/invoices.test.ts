@@ -444,6 +444,9 @@ test('an edited order says what mends its invoice: voided, and issued anew for w
     [false, 1360],
   ]);
   expect([await emails(orderID), await emails(orderID, 'invoiceVoided')]).toEqual([2, 0]);
+  const [voided] = await rowsOfOrder(db, orderID);
+  expect(await customerInvoices(db, orderID)).toMatchObject([{ amount: 1360, replaces: voided?.number }]);
+  expect(await customerInvoices(db, orderID, voided?.id)).toMatchObject([{ amount: 1160, replaces: null }]);
   expect(await toMend()).toEqual([]);
   await change(orderID, { amountDue: 1060, totalPriceWithShipping: 1060 });
   expect(await toMend(new Date('2099-01-14T00:00:00Z'))).toMatchObject([

@@ -28,7 +28,7 @@ import {
   requestsOfOrder,
   settleByHand,
 } from './online-refunds.ts';
-import { onlineTerms } from './payment-attempts.ts';
+import { attemptsOfOrder, onlineTerms } from './payment-attempts.ts';
 import { ordersToRefund, recordRefund, refundsOfOrder } from './refunds.ts';
 
 const database = await testDatabase();
@@ -118,6 +118,7 @@ test('a cancelled order that was paid by card goes back in parts, at once in lis
   expect(await giveBack(order, 1161)).toMatchObject({ fields: [{ problem: 'more-than-payment' }] });
   expect(await giveBack(order, 400)).toEqual({ ok: true, state: 'done' });
   expect(await listed()).toBe(760);
+  expect(await attemptsOfOrder(db, order.orderID)).toMatchObject([{ amount: 1160, refunded: 400 }]);
   const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, order.orderID));
   expect(row && paymentState(row, ['paid'])).toBe('partRefunded');
   expect(await undoOffer(db, order.orderID)).toBeNull();

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { type OnlineMethod, type ProviderName, providerOf } from '#app/domain/payment/payment.ts';
 import {
   type AttemptState,
@@ -14,7 +14,7 @@ import {
   type ProviderAccount,
 } from '#app/domain/settings/settings.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { paymentAttempt } from '#app/server/db/order-schema.ts';
+import { paymentAttempt, refundRequest } from '#app/server/db/order-schema.ts';
 
 /** Online methods on offer and their accounts; null where there are none. */
 export interface OnlineTerms extends Pick<PaymentSettings, 'cardMinutes' | 'laterDays'> {
@@ -81,12 +81,21 @@ export function isOfAccount(
 
 /** Started attempts, oldest first; times ISO 8601, UTC. */
 export async function attemptsOfOrder(db: Db, orderID: string): Promise<OrderAttempt[]> {
-  const rows = await attemptRows(db, orderID);
-  return rows.map(({ tradeNo, isTest, method, amount, state, failure, payLater, ...row }) => ({
+  const [rows, refunds] = await Promise.all([
+    attemptRows(db, orderID),
+    db
+      .select({ attemptID: refundRequest.attemptID, amount: refundRequest.amount })
+      .from(refundRequest)
+      .where(and(eq(refundRequest.orderID, orderID), eq(refundRequest.state, 'done'))),
+  ]);
+  const refundedOf = (id: number) =>
+    refunds.reduce((sum, { attemptID, amount }) => sum + (attemptID === id ? amount : 0), 0);
+  return rows.map(({ id, tradeNo, isTest, method, amount, state, failure, payLater, ...row }) => ({
     tradeNo,
     isTest,
     method,
     amount,
+    refunded: refundedOf(id),
     state,
     failure,
     payLater,

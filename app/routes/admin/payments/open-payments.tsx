@@ -2,13 +2,19 @@ import { Button, Modal, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { longestDismissal, paymentDifferences, stillToPay } from '#app/domain/payment/payment-report.ts';
+import {
+  longestDismissal,
+  paymentDifferences,
+  reducedBy,
+  stillToPay,
+} from '#app/domain/payment/payment-report.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import styles from '#app/routes/admin/payments.module.css';
 import type { action } from '#app/routes/admin/payments.tsx';
 import type { OpenPayment } from '#app/server/payments/payment-matching.ts';
 import { dateTimeText, dayText } from '#app/text/date.ts';
+import { payText } from '#app/text/payment-report.ts';
 import { amountDiffers, paidMarks, paymentsText, settleProblems } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -139,6 +145,12 @@ function PaymentRow({
           <div>
             <dt>{t(paidMarks.refunded)}</dt>
             <dd>{formatNtd(amountRefunded)}</dd>
+          </div>
+        )}
+        {status !== 'cancelled' && reducedBy(payment) > 0 && (
+          <div>
+            <dt>{t(payText.reduced)}</dt>
+            <dd>{formatNtd(-reducedBy(payment))}</dd>
           </div>
         )}
         <div>

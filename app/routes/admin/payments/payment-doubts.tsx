@@ -8,6 +8,7 @@ import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import type { action } from '#app/routes/admin/payments.tsx';
 import { dayText } from '#app/text/date.ts';
+import { payText } from '#app/text/payment-report.ts';
 import {
   doubtText,
   fullyPaid,
@@ -80,12 +81,13 @@ export function useCountedPayment(
 export function PaymentDoubts({ question, busy, onNo, onYes }: Confirmation) {
   const t = useTranslate();
   const language = useLanguage();
-  const { doubts, amount, orderTotal, held, refunded, toPay, same } = question;
+  const { doubts, amount, orderTotal, held, refunded, reduced, toPay, same } = question;
   const facts = [
     [doubtText.amount, amount],
     [doubtText.orderTotal, orderTotal],
     [doubtText.received, held + refunded],
     ...(refunded > 0 ? [[doubtText.refunded, refunded] as const] : []),
+    ...(reduced > 0 ? [[payText.reduced, -reduced] as const] : []),
     [doubtText.toPay, toPay],
   ] as const;
   return (
