@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { questionOf } from './payment-question.ts';
 import {
   afterPayment,
   awaitsTransfer,
@@ -98,4 +99,11 @@ test('of an order paid in cash nothing is due once it is completed, whatever wen
     expect(stillDue({ ...order, status: 'completed', amountRefunded, amountWaived: amountRefunded })).toBe(0);
   expect(stillDue({ ...order, status: 'cancelled' })).toBe(0);
   expect(stillDue({ ...order, paymentMethod: 'bt', status: 'completed' })).toBe(700);
+});
+
+test('a question about a payment has what refunds took off the price, so that its sums add up', () => {
+  const order = { status: 'newOrder', amountDue: 520, amountReceived: 370 } as const;
+  const refunded = { ...order, amountRefunded: 170, amountWaived: 170 };
+  const found = questionOf({ lastFive: '01234', amount: 500, paidOn: '2026-11-21' }, refunded, []);
+  expect(found).toMatchObject({ orderTotal: 520, held: 200, refunded: 170, reduced: 170, toPay: 150 });
 });
