@@ -255,11 +255,11 @@ export const orderText = {
   matched: ['Payment confirmed', '已確認收款'],
   recorded: ['Payment recorded', '已登記收款'],
   paidOnline: ['Paid online', '已線上付款'],
-  unmatched: ['Payment taken back', '已撤銷收款紀錄'],
+  unmatched: ['Payment no longer counted', '已取消收款登記'],
   dismissed: ['Transfer dismissed', '匯款已排除'],
   reminded: ['Payment reminder sent', '已寄付款提醒'],
   refunded: ['Refund recorded', '已登記退款'],
-  refundUndone: ['Refund taken back', '已撤銷退款紀錄'],
+  refundUndone: ['Refund no longer counted', '已取消退款登記'],
   paymentKept: ['Payment kept for the order', '款項改為支付此訂單'],
   refundedOnline: ['Refunded to the original payment method', '已退款至原付款方式'],
   refundFailed: ['Refund failed', '退款失敗'],
@@ -409,7 +409,7 @@ export function unpaidWords(
   why: 'unpaid' | 'refunded' | 'both' = 'unpaid',
 ): Record<'title' | 'confirm' | 'onlyOthers', LocalizedText> {
   const [verb, chineseVerb]: LocalizedText = to === 'completed' ? ['Complete', '完成'] : leavingVerb(options);
-  const whole = to === 'completed' ? '完成訂單' : chineseVerb;
+  const [, whole]: LocalizedText = to === 'completed' ? ['complete', '完成訂單'] : [verb, chineseVerb];
   const title: Record<typeof why, LocalizedText> = {
     unpaid: [`${verb} without payment?`, `尚未付款，仍要${whole}嗎？`],
     refunded: [`${verb} although refunded?`, `已全額退款，仍要${whole}嗎？`],

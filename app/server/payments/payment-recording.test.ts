@@ -136,6 +136,7 @@ test('what looks like a payment that was recorded, is too much or comes for a ca
       orderTotal: 1160,
       held: 500,
       refunded: 0,
+      reduced: 0,
       toPay: 660,
       same: { lastFive: '01234', amount: 500, paidOn: today() },
     },

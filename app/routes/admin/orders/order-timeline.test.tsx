@@ -58,8 +58,8 @@ test('an order that was imported says so, with the day and who did it', () => {
 });
 
 test('a payment or refund that was taken back, at once or later, is called the same', () => {
-  expect(textOf({ kind: 'unmatched' })).toContain('Payment taken back');
-  expect(textOf({ kind: 'refundUndone' })).toContain('Refund taken back');
-  expect(textOf({ kind: 'unmatched' }, '/zh-TW/admin')).toContain('已撤銷收款紀錄');
-  expect(textOf({ kind: 'refundUndone' }, '/zh-TW/admin')).toContain('已撤銷退款紀錄');
+  expect(textOf({ kind: 'unmatched' })).toContain('Payment no longer counted');
+  expect(textOf({ kind: 'refundUndone' })).toContain('Refund no longer counted');
+  expect(textOf({ kind: 'unmatched' }, '/zh-TW/admin')).toContain('已取消收款登記');
+  expect(textOf({ kind: 'refundUndone' }, '/zh-TW/admin')).toContain('已取消退款登記');
 });
