@@ -4,17 +4,17 @@ import { renderedText } from '#test/rendered-text.tsx';
 import { type ChangedOrder, questionTitle, StatusQuestion } from './status-question.tsx';
 import { unpaidTexts } from './unpaid-dialog.tsx';
 
+const nothing = {
+  away: null,
+  cash: [],
+  labels: { count: 0, isSure: true, cash: 0 },
+  inBox: false,
+  arrived: [],
+};
+
 function asked(amountReported: number, path: string, more: Partial<ChangedOrder> = {}): string {
   const known = { ...sentOrder, status: 'newOrder', paymentMethod: 'bt', amountReported } as const;
-  const order = {
-    ...known,
-    away: null,
-    cash: [],
-    labels: { count: 0, isSure: true, cash: 0 },
-    inBox: false,
-    arrived: [],
-    ...more,
-  };
+  const order = { ...known, ...nothing, ...more };
   return renderedText(
     <StatusQuestion order={order} to="cancelled" tell={false} reason="" keep={null} />,
     path,
@@ -88,7 +88,7 @@ test.each(['bt', 'card', 'cod'] as const)(
   'before an order by %s leaves that was refunded in full, that is asked',
   (paymentMethod) => {
     const order = { ...sentOrder, ...refunded, paymentMethod, amountDue: 260 };
-    const known = { ...order, amountReported: 0, away: null, cash: [], inBox: false, arrived: [] };
+    const known = { ...order, ...nothing, amountReported: 0 };
     const question = (to: 'inTransit' | 'completed', path: string, more: Partial<ChangedOrder> = {}) =>
       renderedText(<StatusQuestion order={{ ...known, ...more }} to={to} tell reason="" keep={null} />, path);
     expect(question('inTransit', '/admin')).toContain(
