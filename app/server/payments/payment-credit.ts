@@ -74,7 +74,7 @@ export async function uncredit(
     .where(eq(shopOrder.orderID, orderID));
 }
 
-interface WrittenRefund {
+interface NewRefund {
   /** NTD. */
   amount: number;
   /** In Taipei. */
@@ -90,7 +90,7 @@ interface WrittenRefund {
 export async function writeRefund(
   tx: Tx,
   order: typeof shopOrder.$inferSelect,
-  { amount, refundedOn, note, actor, kind, reason }: WrittenRefund,
+  { amount, refundedOn, note, actor, kind, reason }: NewRefund,
 ): Promise<{ eventID: number; refundID: number }> {
   const { orderID, status } = order;
   const waived = waivedBy(order, amount);

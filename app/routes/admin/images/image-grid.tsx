@@ -24,7 +24,6 @@ import {
   useSelection,
 } from '#app/routes/admin/parts/list-selection.tsx';
 import type { ImagesMatched } from '#app/server/images/image-list.ts';
-import { listText } from '#app/text/admin.ts';
 import {
   deletedMany,
   imageCount,
@@ -166,22 +165,14 @@ export function ImageGrid({
         label={imagesText.selected}
         count={imagesSelected(selected.length, matched?.total ?? 0)}
         more={
-          isOffered && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={matching.busy}
-              onClick={() => matching.post({ intent: 'match-images', ...query })}
-            >
-              {t(listText.chooseMatching)}
-            </Button>
-          )
+          isOffered
+            ? { call: matching, choose: () => matching.post({ intent: 'match-images', ...query }) }
+            : null
         }
         isShown={selected.length > 0}
         onClear={selection.clear}
         outcome={done && <p role="status">{t(done)}</p>}
       >
-        {matching.problem && <span role="alert">{t(matching.problem)}</span>}
         <Button variant="default" size="compact-sm" onClick={ask}>
           {t(imagesText.removeSelected)}
         </Button>

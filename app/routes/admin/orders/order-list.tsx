@@ -28,7 +28,7 @@ import {
   useMatching,
   useSelection,
 } from '#app/routes/admin/parts/list-selection.tsx';
-import { listText, upTo } from '#app/text/admin.ts';
+import { upTo } from '#app/text/admin.ts';
 import { collectionWords } from '#app/text/customers.ts';
 import { dateText, timeText } from '#app/text/date.ts';
 import { arrivesInRow } from '#app/text/delivery.ts';
@@ -350,22 +350,14 @@ function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOr
         all && all.total > all.orders.length ? upTo(all.total, all.mostCounted) : null,
       )}
       more={
-        isOffered && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={matching.busy}
-            onClick={() => matching.post({ intent: 'match-orders', ...query })}
-          >
-            {t(listText.chooseMatching)}
-          </Button>
-        )
+        isOffered
+          ? { call: matching, choose: () => matching.post({ intent: 'match-orders', ...query }) }
+          : null
       }
       isShown={onPage.length > 0}
       onClear={clear}
       outcome={outcome}
     >
-      {matching.problem && <span role="alert">{t(matching.problem)}</span>}
       {next && step(next)}
       {forward.length > 0 && (
         <Checkbox

@@ -1,4 +1,4 @@
-import { Checkbox, CloseButton } from '@mantine/core';
+import { Button, Checkbox, CloseButton } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, useCallback, useRef, useState } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { listText } from '#app/text/admin.ts';
@@ -122,7 +122,7 @@ export function SelectAll<Row, Id>({
 export function SelectionBar({
   label,
   count,
-  more,
+  more = null,
   isShown,
   onClear,
   outcome,
@@ -130,8 +130,8 @@ export function SelectionBar({
 }: {
   label: LocalizedText;
   count: LocalizedText;
-  /** Beside the count: what selects more. */
-  more?: ReactNode;
+  /** Selects all that match, of every page; null where all of them are on this one or selected. */
+  more?: null | { call: { busy: boolean; problem: LocalizedText | null }; choose: () => void };
   isShown: boolean;
   onClear: () => void;
   /** What became of it, with the way back while there is one. */
@@ -145,7 +145,11 @@ export function SelectionBar({
         <section className={styles.bar} aria-label={t(label)}>
           <div className={styles.chosen}>
             <b>{t(count)}</b>
-            {more}
+            {more && (
+              <Button size="compact-sm" variant="default" loading={more.call.busy} onClick={more.choose}>
+                {t(listText.chooseMatching)}
+              </Button>
+            )}
             <CloseButton
               className={styles.unselect ?? ''}
               aria-label={t(listText.unselect)}
@@ -153,7 +157,10 @@ export function SelectionBar({
               onClick={onClear}
             />
           </div>
-          <div className={styles.actions}>{children}</div>
+          <div className={styles.actions}>
+            {more?.call.problem && <span role="alert">{t(more.call.problem)}</span>}
+            {children}
+          </div>
         </section>
       )}
       {outcome && <div className={styles.outcome}>{outcome}</div>}

@@ -22,7 +22,6 @@ import {
 import { ScanButton } from '#app/routes/admin/parts/scan-button.tsx';
 import type { action } from '#app/routes/admin/products.tsx';
 import type { ProductsMatched } from '#app/server/catalogue/variant-changes.ts';
-import { listText } from '#app/text/admin.ts';
 import { labelled } from '#app/text/marks.ts';
 import {
   editorText,
@@ -168,22 +167,17 @@ export function ProductList({ page, total, filters, query, figures }: ProductLis
         label={productsText.selected}
         count={matched ? matchedCount(chosen.length, matched.total) : selectedCount(selection.rows.length)}
         more={
-          isOffered && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={matching.busy}
-              onClick={() => matching.post({ intent: 'match-products', query: asked })}
-            >
-              {t(listText.chooseMatching)}
-            </Button>
-          )
+          isOffered
+            ? {
+                call: matching,
+                choose: () => matching.post({ intent: 'match-products', query: asked }),
+              }
+            : null
         }
         isShown={selection.rows.length > 0}
         onClear={selection.clear}
         outcome={<UndoBar undoable={actions.undoable} onUndo={actions.undo} onGone={actions.dismiss} />}
       >
-        {matching.problem && <span role="alert">{t(matching.problem)}</span>}
         <Button size="compact-sm" variant="default" disabled={actions.busy} onClick={() => setChanging(true)}>
           {t(bulkText.open)}
         </Button>

@@ -28,7 +28,6 @@ import {
 import styles from '#app/routes/admin/promos.module.css';
 import type { action } from '#app/routes/admin/promos.tsx';
 import type { PromosMatched } from '#app/server/catalogue/promo-store.ts';
-import { listText } from '#app/text/admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { goesWithText } from '#app/text/products-admin.ts';
 import { previewText } from '#app/text/promo-preview.ts';
@@ -316,21 +315,13 @@ export function PromoList({
         label={promosText.selected}
         count={codesSelected(selected.length, matched?.total ?? 0)}
         more={
-          isOffered && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={matching.busy}
-              onClick={() => matching.post({ intent: 'match-codes', ...query })}
-            >
-              {t(listText.chooseMatching)}
-            </Button>
-          )
+          isOffered
+            ? { call: matching, choose: () => matching.post({ intent: 'match-codes', ...query }) }
+            : null
         }
         isShown={selected.length > 0}
         onClear={selection.clear}
       >
-        {matching.problem && <span role="alert">{t(matching.problem)}</span>}
         <CopyButton
           text={selected.join('\n')}
           label={t(promosText.copySelected)}
