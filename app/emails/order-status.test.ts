@@ -134,8 +134,8 @@ test('whoever paid too much, twice or for a cancelled order reads that it goes b
   const twice = textOf('paymentReceived', { ...paid, status: 'newOrder' });
   for (const expected of [
     'received NT$520',
-    'You have paid NT$260 too much. We will refund it. Please reply to this email',
-    '匯款 NT$520，謝謝您。您多付了 NT$260，我們將為您辦理退款。請直接回覆本信告知退款帳戶',
+    'You have paid NT$260 more than your order costs. We will refund it. Please reply to this email',
+    '匯款 NT$520，謝謝您。您的付款金額較訂單金額多 NT$260，我們將為您辦理退款。請直接回覆本信告知退款帳戶',
   ])
     expect(twice).toContain(expected);
   expect(twice).not.toMatch(/received NT\$260|匯款 NT\$260/);

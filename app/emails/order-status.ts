@@ -63,6 +63,8 @@ export interface EmailFacts {
   today: string;
   /** The payment or refund of this email; by default all of them. */
   sum?: PaymentSum | null;
+  /** NTD that pay for the order instead of being refunded. */
+  kept?: number | null;
   shipments?: readonly Shipment[];
   /** Of an email about a parcel at its store or undelivered; null in a preview. */
   parcel?: Shipment | null;
@@ -130,7 +132,7 @@ function partOf(
 function introOf(
   kind: ProgressEmail,
   order: PlacedOrder,
-  { sum, isUnpaid, cameBack, hadLeft, part, before, today, invoice }: EmailFacts,
+  { sum, kept, isUnpaid, cameBack, hadLeft, part, before, today, invoice }: EmailFacts,
 ): LocalizedText {
   if (part) return partText.intro(order.orderNumber, part);
   if (before && kind === 'inTransit')
@@ -143,6 +145,7 @@ function introOf(
     return statusEmailText.invoiceIssued.further(order.orderNumber);
   if (kind === 'invoiceIssued' && invoice?.replaces)
     return statusEmailText.invoiceIssued.replacing(order.orderNumber, invoice.replaces);
+  if (kind === 'paymentReceived') return statusEmailText.paymentReceived.intro(order, sum, kept);
   const promised = kind === 'inTransit' ? stillToCome(order.promised, today) : order.promised;
   return statusEmailText[kind].intro({ ...order, promised }, sum);
 }

@@ -3,6 +3,7 @@ import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipp
 import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderState, PlacedOrder } from '#app/domain/order/order.ts';
+import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import { isUnderWay, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { GoodsTwice, UnexpectedStage } from '#app/domain/order/waybill.ts';
 import type { InvoiceType } from '#app/domain/payment/invoice.ts';
@@ -15,6 +16,7 @@ import {
 } from '#app/domain/payment/payment-report.ts';
 import { isBackTo, toRefund } from '#app/domain/payment/refund.ts';
 import { chainName, storeName } from './checkout.ts';
+import { refundedFirst } from './order-lookup.ts';
 import { goesBackOf, refundDue, refundGoesTo, reportGoesBack, wasRefunded } from './payment-report.ts';
 
 export const updatedBasketText = {
@@ -100,6 +102,11 @@ const receivedThanks = (
         `我們已收到您訂單${orderNumber}的${what}${sum}，謝謝您。`,
       ];
 };
+
+const keptForOrder = (orderNumber: string, sum: string): LocalizedText => [
+  `We use your ${sum} to pay for order ${orderNumber}, so it is not refunded.`,
+  `您先前的款項${sum}將用於支付訂單${orderNumber}，不另行退款。`,
+];
 
 export const joined = (...texts: readonly LocalizedText[]): LocalizedText => [
   texts.map(([english]) => english).join(' '),
@@ -216,9 +223,13 @@ export const statusEmailText = {
   },
   paymentReceived: {
     heading: ['We have received your payment', '我們已收到您的款項'],
-    intro: (order: Facts, sum: PaymentSum | null = null): LocalizedText => {
+    /** @param kept NTD that pay for the order instead of being refunded. */
+    intro: (order: Facts, sum: PaymentSum | null = null, kept: number | null = null): LocalizedText => {
       const { amountReceived } = order;
-      const thanks = receivedThanks(order, sum ?? { amount: amountReceived, inAll: amountReceived });
+      const thanks =
+        kept === null
+          ? receivedThanks(order, sum ?? { amount: amountReceived, inAll: amountReceived })
+          : keptForOrder(order.orderNumber, formatNtd(kept));
       const left = formatNtd(stillToPay(order));
       // What is too much goes back the way it came.
       const by = sum?.method;
@@ -228,6 +239,8 @@ export const statusEmailText = {
       if (order.status === 'cancelled') return joined(thanks, cancelledBefore(paid));
       const back = replyWithAccount(paid);
       if (back) return joined(thanks, back);
+      if (isRefundedFirst(order))
+        return joined(thanks, wasRefunded(formatNtd(order.amountRefunded)), refundedFirst);
       if (stillToPay(order) > 0) return joined(thanks, [`${left} is still to be paid.`, `尚餘${left}未付。`]);
       if (order.status === 'inTransit' || order.status === 'completed') return thanks;
       if (isPickUp(order))
@@ -416,18 +429,21 @@ export const statusEmailText = {
   },
   refunded: {
     heading: ['Your refund', '退款通知'],
-    intro: ({ orderNumber, amountRefunded }: Facts, sum: PaymentSum | null = null): LocalizedText => {
+    intro: (order: Facts, sum: PaymentSum | null = null): LocalizedText => {
+      const { orderNumber, amountRefunded } = order;
       const { amount, inAll } = sum ?? { amount: amountRefunded, inAll: amountRefunded };
       const [back, all] = [formatNtd(amount), formatNtd(inAll)];
-      return inAll > amount
-        ? [
-            `We have refunded ${back} for your order ${orderNumber} (${all} in all).`,
-            `我們已為您的訂單${orderNumber}退款${back}（累計退款${all}）。`,
-          ]
-        : [
-            `We have refunded ${back} for your order ${orderNumber}.`,
-            `我們已為您的訂單${orderNumber}退款${back}。`,
-          ];
+      const refunded: LocalizedText =
+        inAll > amount
+          ? [
+              `We have refunded ${back} for your order ${orderNumber} (${all} in all).`,
+              `我們已為您的訂單${orderNumber}退款${back}（累計退款${all}）。`,
+            ]
+          : [
+              `We have refunded ${back} for your order ${orderNumber}.`,
+              `我們已為您的訂單${orderNumber}退款${back}。`,
+            ];
+      return isRefundedFirst(order) ? joined(refunded, refundedFirst) : refunded;
     },
     when: [
       'Depending on your bank, it can take a few working days to reach your account.',

@@ -70,9 +70,16 @@ test('what is left after a report is not called by the name of what was not rece
     );
 });
 
+test('what was refunded in full before it was sent is not thanked for', () => {
+  const back = { amountReceived: 1160, amountRefunded: 1160, amountWaived: 1160 };
+  const refunded = { ...back, open: false, status: 'newOrder' } as const;
+  expect(textOf(refunded)).toContain('This order was refunded, and it will not be sent');
+  expect(textOf(refunded)).not.toContain('nothing left to do');
+});
+
 test('of too much, and of the rest after a part went back', () => {
   const over = { open: false, status: 'newOrder', amountReceived: 1400 } as const;
-  expect(textOf(over)).toContain('You have paid NT$240 too much. We will refund it.');
+  expect(textOf(over)).toContain('You have paid NT$240 more than your order costs. We will refund it.');
   const rest = textOf({ ...over, amountRefunded: 100 });
   expect(rest).toContain('We have refunded NT$100 to you. We will refund another NT$140 to you.');
   expect(rest).not.toContain('too much');

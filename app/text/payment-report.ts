@@ -1,5 +1,6 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import {
@@ -12,7 +13,7 @@ import {
   stillToPay,
 } from '#app/domain/payment/payment-report.ts';
 import { type BackTo, isBackTo, toRefund, type WayBack } from '#app/domain/payment/refund.ts';
-import { statusWords } from './order-lookup.ts';
+import { refundedFirst, statusWords } from './order-lookup.ts';
 
 export const payText = {
   title: ['I have paid', '回報匯款'],
@@ -157,7 +158,10 @@ export function wasRefunded(amount: string): LocalizedText {
 }
 
 function tooMuchGoesBack(amount: string): LocalizedText {
-  return [`You have paid ${amount} too much. We will refund it.`, `您多付了${amount}，我們將為您辦理退款。`];
+  return [
+    `You have paid ${amount} more than your order costs. We will refund it.`,
+    `您的付款金額較訂單金額多${amount}，我們將為您辦理退款。`,
+  ];
 }
 
 export function moreGoesBack(amount: string): LocalizedText {
@@ -263,6 +267,9 @@ export function paidSoFar(order: PayableOrder): readonly LocalizedText[] {
     return [statusWords.cancelled, ...(money.length > 0 ? money : [payText.closed])];
   }
   if (amountReceived === 0) return open ? [] : [payText.closed];
-  if (stillToPay(order) === 0) return [payText.received, ...refundLines(order, [])];
+  if (stillToPay(order) === 0) {
+    const isRefunded = isRefundedFirst(order);
+    return [isRefunded ? refundedFirst : payText.received, ...refundLines(order, [])];
+  }
   return [stillDue(order)];
 }

@@ -164,6 +164,14 @@ export const trackingProblems: Record<ShipmentProblem | 'list-empty' | 'lines-re
     'This order is not paid in full, or was refunded. Please confirm that it is sent all the same.',
     '此訂單尚未付清或已退款，請勾選確認仍要出貨。',
   ],
+  'parcel-collected': [
+    'The carrier reported that the customer has this parcel, so it stays. Nothing was changed.',
+    '物流業者已回報顧客取得此包裹，因此無法移除，未做任何變更。',
+  ],
+  'label-of-all': [
+    'An ECPay label for the whole order exists. Remove its parcel first, then send a part. Nothing was changed.',
+    '此訂單已有整筆訂單的綠界託運單。請先移除該包裹，再出貨部分商品，未做任何變更。',
+  ],
   'parcel-unknown': ['This parcel no longer exists.', '此包裹已不存在。'],
   'tracking-taken': ['Another parcel of this order has this number.', '此訂單的另一件包裹已使用此單號。'],
   'tracking-here': ['This order has this number already.', '此訂單已有此單號。'],

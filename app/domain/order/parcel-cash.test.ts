@@ -33,6 +33,7 @@ test('what is kept for later without the cash leaves it to another parcel, or to
   expect(places([kept])).toEqual(['rest: 500']);
   expect(places([kept, parcel(2, b)])).toEqual(['2: 500']);
   // Nothing else is left to collect it.
+  expect(collectedWith(parcelCash(order, [parcel(1, null, { collects: false })]), { id: 1 })).toBe(500);
   expect(places([kept, parcel(2, b, { collects: false })])).toEqual(['1: 500']);
 });
 

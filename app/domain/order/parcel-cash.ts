@@ -36,7 +36,9 @@ export function parcelCash(
   const open = Math.max(0, toCollect(order) - fixed);
   if (open === 0) return { withParcel, withRest: 0, open };
   const together = shipments.filter((parcel) => !isSentApart(parcel));
-  const isAll = notInParcels(order.lines, shipments).length === 0;
+  // A parcel without recorded contents may hold whatever no other does.
+  const isAll =
+    shipments.some(({ lines }) => lines.length === 0) || notInParcels(order.lines, shipments).length === 0;
   const collector =
     together.find(({ collects }) => collects) ??
     together.find(({ collects }) => collects === null) ??

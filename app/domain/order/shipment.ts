@@ -90,6 +90,10 @@ export type ShipmentProblem =
   /** NTD are unpaid and the caller did not confirm that. */
   | 'payment-open'
   | 'parcel-unknown'
+  /** The carrier reported that the customer has it. */
+  | 'parcel-collected'
+  /** An ECPay label for all of the goods exists. */
+  | 'label-of-all'
   /** Another parcel of the order has it. */
   | 'tracking-taken'
   /** The order already has it. */

@@ -28,6 +28,8 @@ export interface RefundRequest extends TypedRefund {
   orderNumber: string;
   /** Refunded before, in NTD. */
   refunded: number;
+  /** Still to be refunded, in NTD, as shown; not compared where left out. */
+  owed?: number;
   tell: boolean;
   agreed: boolean;
 }
@@ -87,6 +89,8 @@ export interface OnlineRefundRequest {
   note: string;
   /** Already refunded, in NTD, as shown. */
   refunded: number;
+  /** Still to be refunded, in NTD, as shown; not compared where left out. */
+  owed?: number;
   tell: boolean;
 }
 
@@ -107,6 +111,14 @@ export function limitThroughProvider(order: Account, paid: number, before: numbe
 export function toRefund(order: Account & { status: OrderStatus }): number {
   const { orderTotal, held } = balance(order);
   return Math.max(0, held - (order.status === 'cancelled' ? 0 : orderTotal));
+}
+
+/** Whether what a window showed of an order's refunds still holds, and of what is to be refunded. */
+export function isAsShown(
+  order: Account & { status: OrderStatus },
+  { refunded, owed = toRefund(order) }: { refunded: number; owed?: number | undefined },
+): boolean {
+  return (order.amountRefunded ?? 0) === refunded && toRefund(order) === owed;
 }
 
 /**

@@ -422,6 +422,10 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     ? awayOf({ ...order, status: cancelling.fromStatus }, shipments)
     : null;
   const place = collectPlace(order.shippingOption, order.customer.shippingAddress, pickupAddress);
+  // Places of the parcels that the customer has.
+  const arrived = shipments.flatMap(({ id }, place) =>
+    waybills.some(({ shipmentID, stage }) => shipmentID === id && stage === 'collected') ? [place + 1] : [],
+  );
   return (
     // One key for the whole order: typed text, questions and messages of one order never stands on another.
     <article key={order.orderID} className={styles.order} aria-labelledby="order-title">
@@ -474,14 +478,10 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           ...order,
           amountReported,
           away: awayOf(order, shipments),
-          cash: cashPlaces(order, shipments),
+          cash: cashPlaces(order, shipments).filter(({ at }) => at === null || !arrived.includes(at)),
           labels: labelsHere(order.status, shipments, waybills),
           inBox,
-          arrived: shipments.flatMap(({ id }, place) =>
-            waybills.some(({ shipmentID, stage }) => shipmentID === id && stage === 'collected')
-              ? [place + 1]
-              : [],
-          ),
+          arrived,
         }}
         cancelled={wasAway && { away: wasAway, isStockReturned: cancelling?.stockReturned === true }}
         undo={undo}

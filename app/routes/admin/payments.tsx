@@ -137,8 +137,9 @@ const posted = z.discriminatedUnion('intent', [
     amount: postedText(longestRefundField),
     refundedOn: postedText(longestRefundField),
     note: postedText(longestRefundNote),
-    /** What the window showed as refunded before, in NTD. */
+    /** What the window showed as refunded before, and as still to be refunded, in NTD. */
     refunded: z.int().nonnegative(),
+    owed: z.int().nonnegative(),
     tell: z.boolean(),
     agreed: z.boolean().default(false),
   }),
@@ -151,6 +152,7 @@ const posted = z.discriminatedUnion('intent', [
     amount: postedText(longestRefundField),
     note: postedText(longestRefundNote),
     refunded: z.int().nonnegative(),
+    owed: z.int().nonnegative(),
     tell: z.boolean(),
   }),
   z.strictObject({ intent: z.literal('settle-refund'), id: z.uuid(), isDone: z.boolean() }),

@@ -271,6 +271,7 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
         shipmentID,
         carrierWords: row.payload?.carrierWords ?? '',
         unexpected: unexpectedOf(row),
+        kept: row.payload?.kept === undefined ? null : Number(row.payload.kept),
         removedParcel: removedParcelOf(row),
         backTo,
         invoiceID,
@@ -396,6 +397,8 @@ interface OrderEmailFacts {
   unexpected?: { number: string; stage: UnexpectedStage; cash: number | null; labelID: number } | null;
   /** The parcel that came back and was removed; null otherwise. */
   removedParcel?: RemovedParcel | null;
+  /** Of a paymentReceived: NTD that pay for the order instead of being refunded. */
+  kept?: number | null;
   /** Of a refund by a provider: where the money went. */
   backTo?: BackTo | null;
   /** Of an invoiceIssued or invoiceVoided; null for the last one in force. */
@@ -420,6 +423,7 @@ export async function orderEmail(
     shipmentID = null,
     carrierWords = '',
     unexpected = null,
+    kept = null,
     removedParcel = null,
     backTo = null,
     invoiceID = null,
@@ -502,6 +506,7 @@ export async function orderEmail(
     token: payToken,
     today,
     sum,
+    kept,
     reported,
     isUnpaid,
     cameBack,

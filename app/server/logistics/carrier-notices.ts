@@ -23,7 +23,7 @@ import { markCollectionIn } from '#app/server/orders/order-notes.ts';
 import { fixUndoTime, move } from '#app/server/orders/order-status-change.ts';
 import { deleteShipments, isAllCollected, shipmentsOf } from '#app/server/orders/shipment-rows.ts';
 import { send } from '#app/server/orders/shipments.ts';
-import { recordCollected } from '#app/server/payments/payment-recording.ts';
+import { carrierActor as actor, recordCollected } from '#app/server/payments/payment-recording.ts';
 import type { CarrierUpdate, EcpayLogistics } from './ecpay-logistics.ts';
 import { isOurs, lockWaybill, takeNumbers } from './waybills.ts';
 
@@ -58,7 +58,6 @@ const kinds: Readonly<Record<ParcelStage, OrderEventKind>> = {
 };
 
 /** Actor of changes reported by a carrier. */
-const actor = 'carrier';
 
 /** Advances a parcel's stage, and its order's status. Repeated and late notices change nothing. */
 async function handleCarrierUpdate(
@@ -145,7 +144,6 @@ interface Collected {
 /** Records the cash of a parcel that was collected, where nothing else counts it. @param due with it, in NTD; null if removed. */
 async function recordCash(
   tx: Tx,
-  jobs: Parts['jobs'],
   { id, orderID, collect, at }: Collected,
   due: number | null,
 ): Promise<void> {
@@ -155,7 +153,7 @@ async function recordCash(
     .from(waybill)
     .where(and(eq(waybill.orderID, orderID), eq(waybill.stage, 'collected'), ne(waybill.id, id)));
   const cash = { collected: collect, due, others: sum?.others ?? 0 };
-  await recordCollected(tx, jobs, { ...cash, orderID, paidOn: taipeiDay(at) }, actor);
+  await recordCollected(tx, { ...cash, orderID, paidOn: taipeiDay(at) });
 }
 
 /**
@@ -169,7 +167,7 @@ async function reportUnexpected(
 ): Promise<void> {
   const { id, orderID, collect } = label;
   if (stage === 'collected') {
-    await recordCash(tx, jobs, label, null);
+    await recordCash(tx, label, null);
     const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
     if (!order) return;
     const { orderNumber, status: from } = order;
@@ -211,7 +209,7 @@ async function follow(
   await leave(tx, jobs, orderID, { id: shipmentID, collect }, stage === 'onWay');
   if (stage !== 'onWay') await withdrawOnWay(tx, orderID, shipmentID);
   if (stage === 'collected' && !(await isCancelled(tx, orderID)))
-    await recordCash(tx, jobs, label, await dueWith(tx, orderID, shipmentID));
+    await recordCash(tx, label, await dueWith(tx, orderID, shipmentID));
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
   if (!order) return;
   const { orderNumber, status, customer } = order;

@@ -17,6 +17,7 @@ import { createLog } from '#app/server/log.ts';
 import { listOrders } from '#app/server/orders/order-list.ts';
 import { markCollection } from '#app/server/orders/order-notes.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
+import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { readPacking } from '#app/server/orders/packing.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { sendAgain } from '#app/server/orders/send-again.ts';
@@ -1044,4 +1045,51 @@ test('where its parcel has another label by then, it is one of a removed parcel,
   expect(await moneyOf(order)).toMatchObject({ amountReceived: 2 * sum, toRefund: sum });
   expect(await stateOf(order)).toMatchObject({ status: 'completed' });
   expect(await toShop(order)).toHaveLength(2);
+});
+
+const part = (order: Placed, qty: number, more: { leaves: boolean; collects: boolean }) =>
+  addShipment(db, idleJobs, {
+    ...{ orderNumber: order.orderNumber, version: 1, inParcels: 0, tell: false, open: 0, actor, ...more },
+    lines: [{ productID: variant, qty }],
+  });
+
+test('a parcel that the customer has stays, and its cash is recorded before the order is cancelled', async () => {
+  const order = await placed(cash, toStore, 3);
+  expect(await part(order, 1, { leaves: false, collects: true })).toEqual({ ok: true });
+  const [parcel] = await parcels(order);
+  expect(await make(order, parcel?.id)).toEqual({ ok: true });
+  const [label] = await labels(order);
+  await notices(label?.tradeNo ?? '')('2067', '12:00:00');
+  expect(await stateOf(order)).toMatchObject({ status: 'newOrder' });
+  expect(await removeShipment(db, order.orderNumber, parcel?.id ?? 0, actor)).toEqual({
+    ok: false,
+    problem: 'parcel-collected',
+  });
+  expect(await moneyOf(order)).toMatchObject({ amountReceived: 0 });
+  const cancel = {
+    orderNumber: order.orderNumber,
+    from: 'newOrder',
+    to: 'cancelled',
+    actor,
+    tell: false,
+  } as const;
+  const cancelled = await changeOrderStatus(db, idleJobs, cancel);
+  if (!cancelled.ok) throw new Error(cancelled.problem);
+  const { collect } = label ?? {};
+  expect(collect).toBeGreaterThan(0);
+  expect(await moneyOf(order)).toMatchObject({ amountReceived: collect, toRefund: collect });
+  // Undone and cancelled again, it is counted once.
+  expect(await undoOrderChange(db, cancelled.eventID, actor)).toEqual({ ok: true, status: 'newOrder' });
+  expect(await changeOrderStatus(db, idleJobs, cancel)).toMatchObject({ ok: true });
+  expect(await moneyOf(order)).toMatchObject({ amountReceived: collect, toRefund: collect });
+});
+
+test('a part is not sent in the parcel whose label is of the whole order', async () => {
+  const order = await placed(cash, toStore, 2);
+  expect(await make(order)).toEqual({ ok: true });
+  expect(await part(order, 1, { leaves: true, collects: false })).toEqual({
+    ok: false,
+    problem: 'label-of-all',
+  });
+  expect(await part(order, 2, { leaves: true, collects: false })).toMatchObject({ ok: true });
 });

@@ -9,6 +9,7 @@ import { transact } from '#app/server/db/transaction.ts';
 import { enqueueLater, type NewEmail } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
+import { recordBeforeCancelling } from '#app/server/payments/payment-recording.ts';
 import { type Return, returnOrder } from './order-return.ts';
 import { sendParcels } from './shipment-rows.ts';
 import { undoOffer } from './undo-offer.ts';
@@ -154,13 +155,14 @@ export async function move(
 ): Promise<Moved | Exclude<StatusChange, { ok: true }>> {
   if (!mayChange(from, to)) return { ok: false, problem: 'not-allowed' };
   if (isWayBack(from, to) && reason.trim() === '') return { ok: false, problem: 'reason-missing' };
-  if (seen !== undefined || to === 'completed') {
+  if (seen !== undefined || to === 'completed' || to === 'cancelled') {
     const [order] = await tx
       .select()
       .from(shopOrder)
       .where(eq(shopOrder.orderNumber, orderNumber))
       .for('update');
     if (order?.status === from) {
+      if (to === 'cancelled') await recordBeforeCancelling(tx, order.orderID);
       if (to === 'completed' && order.notCollectedAt !== null) return { ok: false, problem: 'undelivered' };
       const open = openBeforeSending(order, to);
       if (seen !== undefined && open > 0 && open !== seen)

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { parseTable } from '#app/domain/delimited-text.ts';
 import { mostTracking } from '#app/domain/delivery/tracking.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
-import { cashPlaces } from '#app/domain/order/parcel-cash.ts';
+import { cashPlaces, collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { parcelsToSend } from '#app/domain/order/shipment.ts';
 import { readConfig } from '#app/server/config.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
@@ -326,10 +326,17 @@ test('a part that was sent is undone with its email while that waits, and what w
   expect(await undone(first)).toEqual({ ok: false, problem: 'already-undone' });
 
   // Its number stays, and so does a parcel that was made before.
-  expect(await undone(await send([1, 0], { tracking: '907000000001' }))).toMatchObject({ ok: true });
+  const part = await send([1, 0], { tracking: '907000000001', collects: false });
+  expect(await undone(part)).toMatchObject({ ok: true });
   expect(await shipmentsOf(db, orderID)).toMatchObject([
     { trackingNumber: '907000000001', shippedAt: null, isApart: false, collectAmount: null, lines: [] },
   ]);
+  // It collects the cash again, although the part had left without.
+  const [whole] = await shipmentsOf(db, orderID);
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  const lines = await db.select().from(orderLine).where(eq(orderLine.orderID, orderID));
+  if (!whole || !order) throw new Error('they are there');
+  expect(collectedWith(parcelCash({ ...order, lines }, [whole]), whole)).toBe(460);
   await send([1, 0], { leaves: false, tracking: '907000000001' });
   const [stored] = await shipmentsOf(db, orderID);
   const sending = { tell: true, open: 0, collects: true, actor: 'anna' };

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { mostTracking, tidyTracking } from '#app/domain/delivery/tracking.ts';
 import { hasLeft } from '#app/domain/order/order-status.ts';
 import { parcelCash } from '#app/domain/order/parcel-cash.ts';
@@ -16,7 +16,7 @@ import {
 } from '#app/domain/order/shipment.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { packedLine, shipment, shipmentLine } from '#app/server/db/order-schema.ts';
+import { packedLine, shipment, shipmentLine, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
@@ -102,6 +102,11 @@ export async function addShipment(
     const { tell, open, collects, ...facts } = more;
     const usual = { temperature: temperatureOf(goods), ...facts };
     const { id, isNew } = await parcelFor(tx, order, parcels, usual, actor);
+    const isAll = notInParcels(ordered, parcels).every(({ productID, qty }) =>
+      chosen.some((line) => line.productID === productID && line.qty === qty),
+    );
+    const ofParcel = and(eq(waybill.shipmentID, id), ne(waybill.state, 'failed'));
+    if (!isNew && !isAll && (await tx.$count(waybill, ofParcel)) > 0) throw new Refused('label-of-all');
     await tx.insert(shipmentLine).values(chosen.map((line) => ({ ...line, shipmentID: id })));
     if (!leaves && collects) await collectWith(tx, orderID, id);
     else if (!leaves) await tx.update(shipment).set({ collects: false }).where(eq(shipment.id, id));
@@ -219,8 +224,9 @@ export async function undoPart(tx: Tx, orderID: string, actor: string): Promise<
   const last = parcels.toSorted((a, b) => ((a.shippedAt ?? '') < (b.shippedAt ?? '') ? 1 : -1))[0];
   if (!last) throw new Error(`no part of ${orderID} was sent`);
   const { id, trackingNumber, createdAt, shippedAt } = last;
-  const here = { isApart: false, shippedAt: null, collectAmount: null };
   const isNew = createdAt === shippedAt;
+  // One that was made for the part is nobody's choice any more.
+  const here = { isApart: false, shippedAt: null, collectAmount: null, ...(isNew && { collects: null }) };
   if (isNew && trackingNumber === null) await tx.delete(shipment).where(eq(shipment.id, id));
   else await tx.update(shipment).set(here).where(eq(shipment.id, id));
   if (isNew) await tx.delete(shipmentLine).where(eq(shipmentLine.shipmentID, id));
@@ -304,6 +310,8 @@ export async function removeShipment(
   return refusable(db, async (tx) => {
     const { order, parcel } = await lockParcel(tx, orderNumber, id);
     const { orderID } = order;
+    const isCollected = and(eq(waybill.shipmentID, id), eq(waybill.stage, 'collected'));
+    if ((await tx.$count(waybill, isCollected)) > 0) throw new Refused('parcel-collected');
     await deleteShipments(tx, orderID, [id]);
     const kind = isSentApart(parcel) ? 'partUnsent' : 'parcelRemoved';
     await tx.insert(orderEvent).values({ orderID, actor, kind, reason: parcel.trackingNumber ?? '' });

@@ -3,6 +3,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { type OnlineMethod, providerLabels, providerOf } from '#app/domain/payment/payment.ts';
 import {
   checkRefund,
+  isAsShown,
   limitThroughProvider,
   type OnlineRefundRequest,
   type RefundLimit,
@@ -178,7 +179,7 @@ async function claim(
   const [known] = await tx.select().from(refundRequest).where(eq(refundRequest.id, input.id));
   if (known) return { ok: true, row: known, asks: null };
   if (await hasOpenRequest(tx, orderID)) return { ok: false, problem: 'refund-open' };
-  if (order.amountRefunded !== input.refunded) return { ok: false, problem: 'refunds-changed' };
+  if (!isAsShown(order, input)) return { ok: false, problem: 'refunds-changed' };
   const [attempt] = await tx
     .select()
     .from(paymentAttempt)

@@ -1,8 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
+import { outbox } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { mailOf } from '#app/server/emails/email-contents.ts';
 import { idleJobs, today, transfers } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
+import { emailShop } from '#test/email-fixtures.ts';
 import { trials } from '#test/trials.ts';
 import { keepPayment, removePayment, removeRefund } from './payment-corrections.ts';
 import { confirmPayment, paymentsOfOrder } from './payment-matching.ts';
@@ -179,6 +182,46 @@ describe('what is paid after a whole refund', () => {
     const [recorded] = await refundsOfOrder(db, orderID);
     expect(await removeRefund(db, { orderNumber, id: recorded?.id ?? 0 }, owner)).toEqual({ ok: true });
     expect(await moneyOf(orderID)).toEqual({ received: 2320, refunded: 0, waived: 0 });
+  });
+
+  test('a refund dialog that was open before is refused once the money pays for the order', async () => {
+    const { orderID, orderNumber } = await paidAgain();
+    expect(await keepPayment(db, idleJobs, { orderNumber, held: 1160 }, owner)).toEqual({ ok: true });
+    const input = { orderNumber, amount: '1160', refundedOn: today(), note: '', tell: false, agreed: true };
+    expect(await recordRefund(db, idleJobs, { ...input, refunded: 1160, owed: 1160 }, owner)).toEqual({
+      ok: false,
+      problem: 'refunds-changed',
+    });
+    expect(await moneyOf(orderID)).toMatchObject({ refunded: 1160 });
+    expect(await recordRefund(db, idleJobs, { ...input, refunded: 1160, owed: 0 }, owner)).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test('the emails say what is true: the order is not sent, or the money pays for it', async () => {
+    const { orderID, orderNumber } = await transfer.awaited();
+    await pay(orderNumber);
+    await refund(orderNumber, 1160);
+    const received = async () => {
+      const emails = await db
+        .select()
+        .from(outbox)
+        .where(and(eq(outbox.orderID, orderID), eq(outbox.kind, 'paymentReceived')))
+        .orderBy(outbox.createdAt);
+      const last = emails.at(-1);
+      return (last && (await mailOf(db, last, emailShop)))?.text ?? '';
+    };
+    await db.update(shopOrder).set({ language: 0 }).where(eq(shopOrder.orderID, orderID));
+    expect(await received()).toContain(
+      'We have refunded NT$1,160 to you. This order was refunded, and it will not be sent',
+    );
+    expect(await received()).not.toContain('We will pack it');
+    const agreed = { doubts: ['over', 'same'], held: 0 } as const;
+    const typed = { lastFive: '13579', amount: '1160', paidOn: today() };
+    await recordPayment(db, idleJobs, { orderNumber, ...typed, received: 1160, waiting: 0, agreed }, owner);
+    await keepPayment(db, idleJobs, { orderNumber, held: 1160 }, owner);
+    expect(await received()).toContain('We use your NT$1,160 to pay for order');
+    expect(await received()).toContain('We will pack it');
   });
 
   test('is kept once, for the sum that was shown, and not for a cancelled order', async () => {

@@ -115,7 +115,10 @@ export function keepPayment(
       .insert(orderEvent)
       .values({ orderID, actor, kind: 'paymentKept', fromStatus, toStatus, reason: formatNtd(held) });
     if (customer.email !== '')
-      await enqueueEmail(tx, jobs, { kind: 'paymentReceived', orderID, recipient: customer.email });
+      await enqueueEmail(tx, jobs, {
+        ...{ kind: 'paymentReceived', orderID, recipient: customer.email },
+        payload: { kept: String(held) },
+      });
     await notify(tx, 'orders', orderID);
     return { ok: true };
   });

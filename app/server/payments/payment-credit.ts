@@ -23,14 +23,14 @@ export interface Credited {
 /**
  * Credits a confirmed payment, moves a fully paid order on and adds the email; undoable while that waits. The caller
  * has locked the order. @param kind reported by the customer, or recorded by the owner. @param actor who confirmed it.
- * @param tell whether the customer gets the email.
+ * @param jobs null where the customer gets no email.
  */
 export async function creditOrder(
   tx: Tx,
-  jobs: Pick<Jobs, 'add'>,
+  jobs: Pick<Jobs, 'add'> | null,
   order: typeof shopOrder.$inferSelect,
   payment: Payment & { id: number },
-  { kind, actor, tell = true }: { kind: 'matched' | 'recorded'; actor: string; tell?: boolean },
+  { kind, actor }: { kind: 'matched' | 'recorded'; actor: string },
 ): Promise<Credited> {
   const { orderID, status: fromStatus, customer } = order;
   const amountReceived = order.amountReceived + payment.amount;
@@ -47,7 +47,7 @@ export async function creditOrder(
   if (!written) throw new Error('one row was written');
   const eventID = written.id;
   await tx.update(paymentReport).set({ eventID }).where(eq(paymentReport.id, payment.id));
-  if (tell && customer.email !== '') {
+  if (jobs && customer.email !== '') {
     const message = { kind: 'paymentReceived' as const, orderID, recipient: customer.email, eventID };
     await enqueueLater(tx, jobs, message, undoRetention);
   }

@@ -8,8 +8,9 @@ import {
   type Payment,
   type PaymentProblems,
 } from '#app/domain/payment/payment-report.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { paymentReport } from '#app/server/db/order-schema.ts';
+import { paymentReport, waybill } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import type { Jobs } from '#app/server/jobs.ts';
@@ -48,16 +49,16 @@ export async function recordPayment(
     if (problem) return { ok: false, problem };
     const doubt = await doubtAbout(tx, order, checked.payment, input.agreed);
     if (doubt) return doubt;
-    return { ok: true, ...(await credit(tx, jobs, order, checked.payment, { actor, tell: true })) };
+    return { ok: true, ...(await credit(tx, jobs, order, checked.payment, actor)) };
   });
 }
 
 async function credit(
   tx: Tx,
-  jobs: Pick<Jobs, 'add'>,
+  jobs: Pick<Jobs, 'add'> | null,
   order: typeof shopOrder.$inferSelect,
   payment: Payment,
-  by: { actor: string; tell: boolean },
+  actor: string,
 ): Promise<Credited> {
   const [row] = await tx
     .insert(paymentReport)
@@ -66,12 +67,15 @@ async function credit(
       orderID: order.orderID,
       state: 'matched',
       settledAt: sql`now()`,
-      settledBy: by.actor,
+      settledBy: actor,
     })
     .returning();
   if (!row) throw new Error('one row was written');
-  return creditOrder(tx, jobs, order, row, { kind: 'recorded', ...by });
+  return creditOrder(tx, jobs, order, row, { kind: 'recorded', actor });
 }
+
+/** Actor of what a carrier's notices change. */
+export const carrierActor = 'carrier';
 
 /**
  * Records cash that a carrier reports as collected and that nothing else counts (domain/order/parcel-cash.ts). The customer
@@ -79,26 +83,44 @@ async function credit(
  */
 export async function recordCollected(
   tx: Tx,
-  jobs: Pick<Jobs, 'add'>,
   { orderID, paidOn, ...cash }: Omit<CollectedCash, 'recorded'> & { orderID: string; paidOn: string },
-  actor: string,
 ): Promise<void> {
-  const ofCarrier = and(
-    eq(paymentReport.orderID, orderID),
-    eq(paymentReport.state, 'matched'),
-    eq(paymentReport.settledBy, actor),
-  );
+  const recorded = await recordedByCarriers(tx, orderID);
+  for (const amount of cashToRecord(await lockedOrder(tx, orderID), { ...cash, recorded }))
+    await credit(tx, null, await lockedOrder(tx, orderID), { lastFive: '', amount, paidOn }, carrierActor);
+}
+
+/** Records the cash that carriers collected for an order before it is cancelled, since its completion cannot count it any more. */
+export async function recordBeforeCancelling(tx: Tx, orderID: string): Promise<void> {
+  const [sum] = await tx
+    .select({ collected: sql<number>`coalesce(sum(${waybill.collect}), 0)::int` })
+    .from(waybill)
+    .where(and(eq(waybill.orderID, orderID), eq(waybill.stage, 'collected')));
+  const amount = (sum?.collected ?? 0) - (await recordedByCarriers(tx, orderID));
+  if (amount <= 0) return;
+  const cash = { lastFive: '', amount, paidOn: taipeiDay(new Date()) };
+  await credit(tx, null, await lockedOrder(tx, orderID), cash, carrierActor);
+}
+
+/** NTD. */
+async function recordedByCarriers(tx: Tx, orderID: string): Promise<number> {
   const [sum] = await tx
     .select({ recorded: sql<number>`coalesce(sum(${paymentReport.amount}), 0)::int` })
     .from(paymentReport)
-    .where(ofCarrier);
-  const locked = async () => {
-    const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
-    if (!order) throw new Error('the caller has locked the order');
-    return order;
-  };
-  for (const amount of cashToRecord(await locked(), { ...cash, recorded: sum?.recorded ?? 0 }))
-    await credit(tx, jobs, await locked(), { lastFive: '', amount, paidOn }, { actor, tell: false });
+    .where(
+      and(
+        eq(paymentReport.orderID, orderID),
+        eq(paymentReport.state, 'matched'),
+        eq(paymentReport.settledBy, carrierActor),
+      ),
+    );
+  return sum?.recorded ?? 0;
+}
+
+async function lockedOrder(tx: Tx, orderID: string): Promise<typeof shopOrder.$inferSelect> {
+  const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  if (!order) throw new Error('the caller has locked the order');
+  return order;
 }
 
 async function refusal(

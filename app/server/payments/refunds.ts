@@ -5,6 +5,7 @@ import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import type { OnlineMethod } from '#app/domain/payment/payment.ts';
 import {
   checkRefund,
+  isAsShown,
   mostRefundable,
   type Refund,
   type RefundProblems,
@@ -50,7 +51,8 @@ export async function refundsOfOrder(db: Db | Tx, orderID: string) {
 }
 
 /**
- * `toRefund` in NTD; times ISO 8601, UTC. `paidBy`: methods of its online payments. `unclear`: of the payment whose
+ * `toRefund` in NTD; times ISO 8601, UTC. `paidBy`: methods of its online payments of which
+ * something can still go back. `unclear`: of the payment whose
  * refund is unclear.
  */
 export type OrderToRefund = RowOf<typeof ordersToRefund>;
@@ -80,7 +82,8 @@ export async function ordersToRefund(db: Db, place: ListPlace = {}) {
         join refund_request request on request.attempt_id = attempt.id and request.state = 'unclear'
         where attempt.order_id = shop_order.order_id order by attempt.id desc limit 1)`,
       paidBy: sql<OnlineMethod[]>`array(select distinct attempt.method from payment_attempt attempt
-        where attempt.order_id = shop_order.order_id and attempt.state = 'paid')`,
+        where attempt.order_id = shop_order.order_id and attempt.state = 'paid' and attempt.amount > coalesce((
+          select sum(given.amount) from refund_request given where given.attempt_id = attempt.id and given.state = 'done'), 0))`,
     })
     .from(shopOrder)
     .where(and(anyOf(shopOrder.orderID, page.ids), isToRefund));
@@ -123,7 +126,7 @@ export async function recordRefund(
   return transact(db, async (tx): Promise<Refunded> => {
     const order = await lockOrder(tx, input.orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
-    if (order.amountRefunded !== input.refunded) return { ok: false, problem: 'refunds-changed' };
+    if (!isAsShown(order, input)) return { ok: false, problem: 'refunds-changed' };
     if (await hasOpenRequest(tx, order.orderID)) return { ok: false, problem: 'refund-open' };
     const most = mostRefundable(order);
     if (most === 0) return { ok: false, problem: 'nothing-paid' };

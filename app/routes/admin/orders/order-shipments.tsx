@@ -254,13 +254,15 @@ function Parcel({
         <details className={styles.more}>
           <summary aria-label={t(labelled(shipmentText.change, t(name)))}>{t(shipmentText.change)}</summary>
           <EditParcel orderNumber={orderNumber} parcel={parcel} />
-          <RemoveParcel
-            orderNumber={orderNumber}
-            parcel={parcel}
-            name={name}
-            label={label}
-            cash={status === 'completed' ? 0 : collects}
-          />
+          {label?.stage !== 'collected' && (
+            <RemoveParcel
+              orderNumber={orderNumber}
+              parcel={parcel}
+              name={name}
+              label={label}
+              cash={status === 'completed' ? 0 : collects}
+            />
+          )}
         </details>
       )}
     </article>

@@ -117,7 +117,17 @@ export function OnlineRefundDialog({
               data-autofocus
               onClick={() => {
                 const { orderNumber, amountRefunded: refunded } = seen;
-                post({ intent: 'refund-online', id, orderNumber, tradeNo, amount, note, refunded, tell });
+                post({
+                  intent: 'refund-online',
+                  id,
+                  orderNumber,
+                  tradeNo,
+                  amount,
+                  note,
+                  refunded,
+                  owed,
+                  tell,
+                });
               }}
             >
               {t([`Refund ${formatNtd(whole)}`, `退款${formatNtd(whole)}`])}

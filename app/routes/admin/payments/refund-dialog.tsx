@@ -71,7 +71,7 @@ export function RefundDialog({
     setWrong(checked.ok ? [] : checked.problems);
     if (!checked.ok) return;
     const { orderNumber, amountRefunded: refunded } = seen;
-    post({ intent: 'record-refund', ...typed, orderNumber, refunded, tell, agreed });
+    post({ intent: 'record-refund', ...typed, orderNumber, refunded, owed, tell, agreed });
   }
 
   const amount = readAmount(typed.amount.normalize('NFKC').trim());
