@@ -103,7 +103,7 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
         page('customers/:customerId', 'routes/admin/customer.tsx'),
         page('packing', 'routes/admin/packing.tsx'),
         page('labels', 'routes/admin/labels.tsx'),
-        page('waybills/:id', 'routes/admin/waybill.tsx'),
+        page('waybills/:ids', 'routes/admin/waybill.tsx'),
         page('promos', 'routes/admin/promos.tsx'),
         page('promos/preview', 'routes/admin/promo-preview.tsx'),
         page('filters', 'routes/admin/filters.tsx'),

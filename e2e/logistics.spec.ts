@@ -4,9 +4,16 @@ import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { adminText } from '#app/text/admin.ts';
 import { checkoutText, fieldLabels, storeLine } from '#app/text/checkout.ts';
 import { orderText } from '#app/text/orders-admin.ts';
+import { packingText } from '#app/text/packing.ts';
 import { removeParcelText, shipmentText } from '#app/text/shipments-admin.ts';
 import { storeMapText } from '#app/text/store-map.ts';
-import { stageNames, waybillProblems, waybillStates, waybillText } from '#app/text/waybills-admin.ts';
+import {
+  ecpayLabels,
+  stageNames,
+  waybillProblems,
+  waybillStates,
+  waybillText,
+} from '#app/text/waybills-admin.ts';
 import { logisticsKeys, logisticsStandIn, standInStores } from '#test/ecpay-logistics-stand-in.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -157,6 +164,16 @@ for (const { who, device, language } of inTurn(readers, 1)) {
       await expect(labels.getByLabel(t(waybillText.slot))).toHaveValue('2');
       standIn.way = 'answers';
       await expectAccessible(page);
+      const parcels = page.getByRole('region', { name: t(shipmentText.title) });
+      const question = page.getByRole('dialog');
+      const remove = parcels.getByRole('button', { name: t(shipmentText.remove) });
+      await parcels.getByText(t(shipmentText.change)).click();
+      await remove.click();
+      await question.getByRole('button', { name: t(shipmentText.remove) }).click();
+      await expect(question).toBeHidden();
+      await expect(parcels.getByText(t(shipmentText.none))).toBeVisible();
+      await labels.getByLabel(t(waybillText.slot)).selectOption('2');
+      if (!(await labels.getByRole('checkbox').isChecked())) await labels.getByRole('checkbox').check();
       await labels.getByRole('button', { name: t(waybillText.make) }).click();
       await expect(labels.getByText(t(waybillStates.made))).toBeVisible();
       const asked = standIn.asked.findLast(({ MerchantTradeNo = '' }) => MerchantTradeNo.startsWith(number));
@@ -166,10 +183,8 @@ for (const { who, device, language } of inTurn(readers, 1)) {
         ScheduledPickupTime: '2',
       });
 
-      const parcels = page.getByRole('region', { name: t(shipmentText.title) });
       await parcels.getByText(t(shipmentText.change)).click();
-      await parcels.getByRole('button', { name: t(shipmentText.remove) }).click();
-      const question = page.getByRole('dialog');
+      await remove.click();
       await expect(question.getByText(t(removeParcelText.label))).toBeVisible();
       await expectAccessible(page);
       await page.screenshot({ path: test.info().outputPath('remove.png') });
@@ -182,6 +197,16 @@ for (const { who, device, language } of inTurn(readers, 1)) {
       await expect(label.getByRole('heading', { name: /^Label \d+$/ })).toBeVisible();
       expect(standIn.printed.at(-1)?.path).toBe('/helper/printTradeDocument');
       await label.close();
+
+      // With the slips, of all orders to pack.
+      const packing = await page.context().newPage();
+      await reader(packing, language).open(`/admin/packing?orders=${number}`);
+      await packing.getByText(t(packingText.print), { exact: true }).click();
+      const together = packing.waitForEvent('popup');
+      await packing.getByRole('link', { name: t(ecpayLabels(1)) }).click();
+      await expect((await together).getByRole('heading', { name: /^Label \d+$/ })).toBeVisible();
+      await (await together).close();
+      await packing.close();
 
       const onPaper = await page.context().newPage();
       await reader(onPaper, language).open(`/admin/labels?orders=${number}`);
@@ -205,10 +230,9 @@ for (const { who, device, language } of inTurn(readers, 1)) {
       await expect(labels.getByText(t(stageNames.collected))).toBeVisible();
       await expectAccessible(page);
 
-      await parcels.getByRole('button', { name: t(shipmentText.remove) }).click();
-      await question.getByRole('button', { name: t(shipmentText.remove) }).click();
-      await expect(question).toBeHidden();
-      await expect(parcels.getByText(t(shipmentText.none))).toBeVisible();
+      // What the customer has stays.
+      await expect(parcels.getByText(t(shipmentText.change))).toBeVisible();
+      await expect(remove).toHaveCount(0);
     });
   });
 }

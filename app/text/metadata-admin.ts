@@ -42,7 +42,7 @@ export const adminMetadata: Readonly<Record<string, Metadata>> = {
     ['How the stock of a product changed', '商品庫存異動紀錄'],
   ),
   'adminwaybills:id': unlisted(
-    '/admin/waybills/:id',
+    '/admin/waybills/:ids',
     ['label', '託運單'],
     ['Print a label made at ECPay', '列印綠界託運單'],
   ),

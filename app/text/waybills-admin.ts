@@ -1,5 +1,12 @@
 import type { LocalizedText } from '#app/domain/language.ts';
-import type { ParcelStage, PickupSlot, WaybillProblem, WaybillState } from '#app/domain/order/waybill.ts';
+import type {
+  ParcelStage,
+  PickupSlot,
+  WaybillProblem,
+  WaybillState,
+  WaybillType,
+} from '#app/domain/order/waybill.ts';
+import { carrierNames } from './tracking.ts';
 
 export const waybillText = {
   title: ['ECPay labels', '綠界託運單'],
@@ -18,6 +25,10 @@ export const waybillText = {
   test: ['test', '測試'],
   going: ['Opening the label at ECPay…', '正在開啟綠界託運單…'],
   printPage: ['Print the label', '列印託運單'],
+  eachType: [
+    'ECPay prints each kind of label on a page of its own.',
+    '綠界依託運單種類分頁列印，請逐一開啟。',
+  ],
   lost: [
     'ECPay’s answer was lost. We keep asking. If ECPay’s back office does not list the number below, say so; only then can another label be created.',
     '未收到綠界的回覆，系統會持續查詢。若綠界後台「物流管理」查無下列編號，請按「綠界查無此託運單」，之後才能重新建立。',
@@ -118,6 +129,22 @@ export const waybillProblems = {
   ],
   'waybill-unknown': ['This label’s status has been updated.', '此託運單的狀態已更新。'],
 } as const satisfies Record<WaybillProblem, LocalizedText>;
+
+const carrierOfType = (type: WaybillType): LocalizedText =>
+  type === 'TCAT'
+    ? carrierNames.tcat
+    : carrierNames[type.startsWith('UNIMART') ? 'sevenEleven' : 'familyMart'];
+
+/** Of the labels of a type, for the button that prints them. */
+export function labelsOf(type: WaybillType, count: number): LocalizedText {
+  const [english, chinese] = carrierOfType(type);
+  return [`${english}: ${count} ${count === 1 ? 'label' : 'labels'}`, `${chinese}：${count}張`];
+}
+
+/** For printing at ECPay. */
+export function ecpayLabels(count: number): LocalizedText {
+  return [`ECPay labels (${count})`, `綠界託運單（${count}張）`];
+}
 
 /** @param collects what the label says. @param due what is to be collected as the order is now. */
 export function labelCollects(collects: string, due: string): LocalizedText {

@@ -14,7 +14,7 @@ export const staffPages = [
   'admin/customers/:customerId',
   'admin/packing',
   'admin/labels',
-  'admin/waybills/:id',
+  'admin/waybills/:ids',
   'admin/products',
   'admin/products/:productId',
   'admin/products/:productId/stock',

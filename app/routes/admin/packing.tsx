@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { longestTrackingList } from '#app/domain/delivery/tracking.ts';
 import { isVariantId } from '#app/domain/ids.ts';
-import { otherLanguage, pick } from '#app/domain/language.ts';
+import { localPath, otherLanguage, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
@@ -30,6 +30,7 @@ import { shopContext } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { queryOrderNumbers, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
+import { printableLabels } from '#app/server/logistics/waybills.ts';
 import {
   cancelledAfterPacking,
   countToPack,
@@ -55,6 +56,7 @@ import {
   piecesOf,
 } from '#app/text/packing.ts';
 import { refundText } from '#app/text/payments-admin.ts';
+import { ecpayLabels } from '#app/text/waybills-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
@@ -171,7 +173,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const span = leavingOn(day, today, calendar);
   const found = span
     ? await packingWithBarcodes(db, { span })
-    : { orders: [], more: false, cancelled: [], barcodes: {} };
+    : { orders: [], more: false, cancelled: [], barcodes: {}, labels: [] };
   return {
     day,
     today: packingDay(today, calendar),
@@ -190,7 +192,14 @@ async function packingWithBarcodes(db: Db, query: Parameters<typeof readPacking>
       .flatMap(({ lines }) => lines.flatMap((line) => [line, ...(line.parts ?? [])]))
       .map(({ productID }) => productID),
   );
-  return { ...found, barcodes: await variantsByBarcode(db, [...goods]) };
+  const [barcodes, labels] = await Promise.all([
+    variantsByBarcode(db, [...goods]),
+    printableLabels(
+      db,
+      found.orders.map(({ orderID }) => orderID),
+    ),
+  ]);
+  return { ...found, barcodes, labels };
 }
 
 const orderNumber = z.string().regex(storedOrderNumberPattern);
@@ -222,6 +231,7 @@ const restAfterMove = 3_000;
 export default function Packing({ loaderData }: Route.ComponentProps) {
   const { day, today, isClosed, days, toUnpack, orders: all, more, cancelled, pickupAddress } = loaderData;
   const t = useTranslate();
+  const language = useLanguage();
   // A phone that takes the page out of its memory loads it anew: what was put aside stays aside.
   const [taken, setTaken] = useSessionStorage<Readonly<Record<string, boolean>>>({
     key: 'packedOrders',
@@ -256,6 +266,9 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   const early = useRefusedForm({}, packingProblems);
   const refused = early?.posted.has('version') ? early : null;
   const numbers = orders.map(({ orderNumber }) => orderNumber).join(',');
+  const labels = orders.flatMap(({ orderID }) =>
+    loaderData.labels.flatMap((label) => (label.orderID === orderID ? [label.id] : [])),
+  );
   const prints = { pick: packingText.printPick, a4: packingText.printA4, label: packingText.printLabel };
   return (
     <div className={styles.page} data-paper={printed ?? 'a4'}>
@@ -318,6 +331,17 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
                   <Button component={LocalLink} variant="default" to={`/admin/labels?orders=${numbers}`}>
                     {t(labelText.link)}
                   </Button>
+                  {labels.length > 0 && (
+                    <Button
+                      component="a"
+                      variant="default"
+                      href={localPath(`/admin/waybills/${labels.join(',')}`, language)}
+                      target="_blank"
+                      rel="noreferrer"
+                    >
+                      {t(ecpayLabels(labels.length))}
+                    </Button>
+                  )}
                   <OwnerOnly>
                     <Button
                       component="a"

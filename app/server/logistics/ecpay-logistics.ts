@@ -87,8 +87,8 @@ export interface EcpayLogistics {
   create(waybill: NewWaybill): Promise<WaybillResult>;
   /** Looks up a parcel whose response was lost. */
   query(tradeNo: string): Promise<WaybillResult>;
-  /** Form that opens a label for printing. */
-  print(waybill: { type: WaybillType } & Omit<WaybillNumbers, 'trackingNumber'>): HostedForm;
+  /** Form that opens labels of one type for printing. */
+  print(type: WaybillType, waybills: readonly Omit<WaybillNumbers, 'trackingNumber'>[]): HostedForm;
   /** Verifies the posted fields of a notice. */
   verify(fields: Readonly<Record<string, string>>): VerifiedUpdate;
 }
@@ -181,17 +181,19 @@ export function ecpayLogistics({
     }),
     create,
     query,
-    print({ type, providerNo, storeNo, storeCheck }) {
-      const ids = { MerchantID: merchantID, AllPayLogisticsID: providerNo };
+    print(type, waybills) {
+      const all = (number: 'providerNo' | 'storeNo' | 'storeCheck') =>
+        waybills.map((one) => one[number]).join(',');
+      const ids = { MerchantID: merchantID, AllPayLogisticsID: all('providerNo') };
       if (type === 'UNIMARTC2C')
         return {
           action: `${origin}/Express/PrintUniMartC2COrderInfo`,
-          fields: signed({ ...ids, CVSPaymentNo: storeNo, CVSValidationNo: storeCheck }),
+          fields: signed({ ...ids, CVSPaymentNo: all('storeNo'), CVSValidationNo: all('storeCheck') }),
         };
       if (type === 'FAMIC2C')
         return {
           action: `${origin}/Express/PrintFAMIC2COrderInfo`,
-          fields: signed({ ...ids, CVSPaymentNo: storeNo }),
+          fields: signed({ ...ids, CVSPaymentNo: all('storeNo') }),
         };
       return { action: `${origin}/helper/printTradeDocument`, fields: signed(ids) };
     },

@@ -43,6 +43,8 @@ import {
   createWaybill,
   dropWaybill,
   labelsOffered,
+  labelsToPrint,
+  printableLabels,
   waybillsOf,
 } from './waybills.ts';
 
@@ -221,10 +223,13 @@ test('a store’s parcel names the store and what is collected there', async () 
     CollectionAmount: '1190',
   });
   expect(
-    provider.print({ type: 'UNIMARTC2C', providerNo: '1', storeNo: 'C2', storeCheck: '3' }),
+    provider.print('UNIMARTC2C', [
+      { providerNo: '1', storeNo: 'C2', storeCheck: '3' },
+      { providerNo: '4', storeNo: 'C5', storeCheck: '6' },
+    ]),
   ).toMatchObject({
     action: `${standIn.url}/Express/PrintUniMartC2COrderInfo`,
-    fields: { AllPayLogisticsID: '1', CVSPaymentNo: 'C2', CVSValidationNo: '3' },
+    fields: { AllPayLogisticsID: '1,4', CVSPaymentNo: 'C2,C5', CVSValidationNo: '3,6' },
   });
 });
 
@@ -1092,4 +1097,22 @@ test('a part is not sent in the parcel whose label is of the whole order', async
     problem: 'label-of-all',
   });
   expect(await part(order, 2, { leaves: true, collects: false })).toMatchObject({ ok: true });
+});
+
+test('the labels of parcels that are here are printed together, in the order asked for; no other', async () => {
+  const [first, second, away] = [
+    await sent(cash, toStore),
+    await sent(cash, toStore),
+    await sent(cash, toStore),
+  ];
+  await away.tell('2030', '10:00:00');
+  const orders = [first, second, away].map(({ order }) => order.orderID);
+  expect(await printableLabels(db, orders)).toEqual([
+    { id: first.label.id, orderID: first.order.orderID },
+    { id: second.label.id, orderID: second.order.orderID },
+  ]);
+  const asked = [second.label.id, 999_999, first.label.id];
+  expect((await labelsToPrint(db, asked)).map(({ id }) => id)).toEqual([second.label.id, first.label.id]);
+  await db.update(waybill).set({ state: 'unclear' }).where(eq(waybill.id, first.label.id));
+  expect((await labelsToPrint(db, asked)).map(({ id }) => id)).toEqual([second.label.id]);
 });

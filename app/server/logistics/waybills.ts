@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { tidyTracking } from '#app/domain/delivery/tracking.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import type { ListedWaybill, PickupSlot, WaybillProblem, WaybillSize } from '#app/domain/order/waybill.ts';
@@ -10,6 +10,7 @@ import type { Shop } from '#app/server/context.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { shipment, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
@@ -293,9 +294,34 @@ export function isOurs(
   return provider?.merchantID === merchantID && provider.isTest === isTest;
 }
 
-export async function labelToPrint(db: Db, id: number): Promise<Row | null> {
-  const [row] = await db.select().from(waybill).where(eq(waybill.id, id));
-  return row?.state === 'made' && row.providerNo !== '' ? row : null;
+/** Labels that ECPay can print, of one order after the other. */
+export async function labelsToPrint(db: Db, ids: readonly number[]): Promise<Row[]> {
+  const rows = await db
+    .select()
+    .from(waybill)
+    .where(and(anyOf(waybill.id, ids), eq(waybill.state, 'made'), ne(waybill.providerNo, '')));
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** Labels of parcels that are still here, by order. */
+export async function printableLabels(
+  db: Db,
+  orderIDs: readonly string[],
+): Promise<{ id: number; orderID: string }[]> {
+  return db
+    .select({ id: waybill.id, orderID: waybill.orderID })
+    .from(waybill)
+    .innerJoin(shipment, eq(shipment.id, waybill.shipmentID))
+    .where(
+      and(
+        anyOf(waybill.orderID, orderIDs),
+        eq(waybill.state, 'made'),
+        ne(waybill.providerNo, ''),
+        isNull(waybill.stage),
+        isNull(shipment.shippedAt),
+      ),
+    )
+    .orderBy(asc(waybill.id));
 }
 
 /** Settles waybills without a waiting request: the response was lost, or the process ended before it. */
