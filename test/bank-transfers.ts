@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { EmailKind } from '#app/domain/email/email-kind.ts';
 import { agreementOf } from '#app/domain/payment/payment-report.ts';
+import { toRefund } from '#app/domain/payment/refund.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
@@ -19,6 +20,12 @@ let networks = 0;
 export const anywhere = () => `203.${Math.floor(++networks / 250)}.${networks % 250}.1`;
 
 export const today = () => taipeiDay(new Date());
+
+/** What a window shows as still to be refunded, in NTD. */
+export async function owedNow(db: Db, orderNumber: string): Promise<number> {
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, orderNumber));
+  return order ? toRefund(order) : 0;
+}
 
 export function transfers(db: Db) {
   const report = (token: string, more: object = {}) => {

@@ -28,8 +28,8 @@ export interface RefundRequest extends TypedRefund {
   orderNumber: string;
   /** Refunded before, in NTD. */
   refunded: number;
-  /** Still to be refunded, in NTD, as shown; not compared where left out. */
-  owed?: number;
+  /** Still to be refunded, in NTD, as shown. */
+  owed: number;
   tell: boolean;
   agreed: boolean;
 }
@@ -89,8 +89,8 @@ export interface OnlineRefundRequest {
   note: string;
   /** Already refunded, in NTD, as shown. */
   refunded: number;
-  /** Still to be refunded, in NTD, as shown; not compared where left out. */
-  owed?: number;
+  /** Still to be refunded, in NTD, as shown. */
+  owed: number;
   tell: boolean;
 }
 
@@ -113,12 +113,14 @@ export function toRefund(order: Account & { status: OrderStatus }): number {
   return Math.max(0, held - (order.status === 'cancelled' ? 0 : orderTotal));
 }
 
-/** Whether what a window showed of an order's refunds still holds, and of what is to be refunded. */
+/**
+ * Whether no refund came since a window was opened, and no money that it showed as to be refunded pays for the order by now.
+ */
 export function isAsShown(
   order: Account & { status: OrderStatus },
-  { refunded, owed = toRefund(order) }: { refunded: number; owed?: number | undefined },
+  { refunded, owed }: Pick<RefundRequest, 'refunded' | 'owed'>,
 ): boolean {
-  return (order.amountRefunded ?? 0) === refunded && toRefund(order) === owed;
+  return (order.amountRefunded ?? 0) === refunded && toRefund(order) >= owed;
 }
 
 /**

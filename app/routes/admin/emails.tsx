@@ -11,17 +11,11 @@ import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
+import { type ListedEmail, listEmails, readListed } from '#app/server/emails/email-list.ts';
 import { previewEmail, sendTestEmail, type TestEmail } from '#app/server/emails/email-preview.ts';
 import { type HeldSettled, readHeld, settleHeld } from '#app/server/emails/held-emails.ts';
 import { sendsEmails } from '#app/server/emails/mail-settings.ts';
-import {
-  type EmailAgain,
-  type ListedEmail,
-  listEmails,
-  readListed,
-  resendEmail,
-  retryEmail,
-} from '#app/server/emails/outbox.ts';
+import { type EmailAgain, resendEmail, retryEmail } from '#app/server/emails/outbox.ts';
 import { queryChoice, queryText, queryTextOrNull, readQuery } from '#app/server/http/address-query.ts';
 import { listQuery } from '#app/server/http/list-query.ts';
 import { postedText } from '#app/server/http/posted-json.ts';

@@ -5,7 +5,7 @@ import { encodeCursor } from '#app/server/db/keyset.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { testDatabase } from '#test/database.ts';
 import { walkList } from '#test/list-pages.ts';
-import { listEmails } from './outbox.ts';
+import { listEmails } from './email-list.ts';
 
 const database = await testDatabase();
 afterAll(database.close);

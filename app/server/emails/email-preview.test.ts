@@ -9,9 +9,9 @@ import { defaultSettings } from '#app/server/settings/settings.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { emailShop, renderEmail } from './email-contents.ts';
+import { emailsOfOrder } from './email-list.ts';
 import { previewEmail, sendTestEmail } from './email-preview.ts';
 import type { Mail } from './mail.ts';
-import { emailsOfOrder } from './outbox.ts';
 import { sendEmail } from './outbox-worker.ts';
 
 const database = await testDatabase();

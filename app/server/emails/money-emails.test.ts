@@ -7,7 +7,7 @@ import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { recordPayment } from '#app/server/payments/payment-recording.ts';
 import { recordRefund } from '#app/server/payments/refunds.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
-import { idleJobs, today, transfers } from '#test/bank-transfers.ts';
+import { idleJobs, owedNow, today, transfers } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { emailShop, mailOf } from './email-contents.ts';
 
@@ -25,9 +25,10 @@ const pay = (orderNumber: string, amount: number, received = 0, agreed: Agreed |
   const typed = { lastFive: '24680', amount: String(amount), paidOn: today() };
   return recordPayment(db, idleJobs, { orderNumber, ...typed, received, waiting: 0, agreed }, actor);
 };
-const refund = (orderNumber: string, amount: number, refunded = 0) => {
+const refund = async (orderNumber: string, amount: number, refunded = 0) => {
   const typed = { amount: String(amount), refundedOn: today(), note: '' };
-  return recordRefund(db, idleJobs, { orderNumber, ...typed, refunded, tell: true, agreed: false }, actor);
+  const seen = { refunded, owed: await owedNow(db, orderNumber) };
+  return recordRefund(db, idleJobs, { orderNumber, ...typed, ...seen, tell: true, agreed: false }, actor);
 };
 
 /** Oldest first. */

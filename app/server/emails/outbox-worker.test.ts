@@ -14,8 +14,9 @@ import { type FlakyMailServer, type MailFault, startFlakyMailServer } from '#tes
 import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { trials } from '#test/trials.ts';
 import { emailShop } from './email-contents.ts';
+import { listEmails } from './email-list.ts';
 import { createMailer } from './mailer.ts';
-import { listEmails, retryEmail, sweepEmails } from './outbox.ts';
+import { retryEmail, sweepEmails } from './outbox.ts';
 import { sendEmail } from './outbox-worker.ts';
 
 const database = await testDatabase();

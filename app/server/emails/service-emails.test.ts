@@ -12,8 +12,9 @@ import { defaultSettings } from '#app/server/settings/settings.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { emailShop } from './email-contents.ts';
+import { listEmails } from './email-list.ts';
 import { createMailer } from './mailer.ts';
-import { listEmails, retryEmail } from './outbox.ts';
+import { retryEmail } from './outbox.ts';
 import { sendEmail } from './outbox-worker.ts';
 
 const database = await testDatabase();

@@ -57,8 +57,6 @@ const kinds: Readonly<Record<ParcelStage, OrderEventKind>> = {
   returned: 'parcelReturned',
 };
 
-/** Actor of changes reported by a carrier. */
-
 /** Advances a parcel's stage, and its order's status. Repeated and late notices change nothing. */
 async function handleCarrierUpdate(
   { db, jobs }: Parts,

@@ -5,7 +5,7 @@ import type { OrderEvent } from '#app/domain/order/order-timeline.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { customer, customerNote } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
-import { emailsOfOrder, type ListedEmail } from '#app/server/emails/outbox.ts';
+import { emailsOfOrder, type ListedEmail } from '#app/server/emails/email-list.ts';
 import { readSummaries } from './order-list.ts';
 import { toOwnersOrder } from './order-rows.ts';
 import { type UndoOffer, undoOffer } from './undo-offer.ts';

@@ -8,7 +8,7 @@ import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { createLog } from '#app/server/log.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { idleJobs } from '#test/bank-transfers.ts';
+import { idleJobs, owedNow } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { standInKeys } from '#test/ecpay-stand-in.ts';
 import { type LineTrade, linePayKeys, linePayStandIn, signAsLinePay } from '#test/line-pay-stand-in.ts';
@@ -462,7 +462,8 @@ async function giveBack(order: Begun, amount: number, refunded = 0, one = provid
   const { orderNumber, tradeNo } = order;
   const id = crypto.randomUUID();
   const input = { id, orderNumber, tradeNo, amount: String(amount), note: '', refunded, tell: true };
-  return refundOnline(parts, only(one), input, actor, noon);
+  const owed = await owedNow(db, orderNumber);
+  return refundOnline(parts, only(one), { ...input, owed }, actor, noon);
 }
 async function refundedOf(orderID: string) {
   const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));

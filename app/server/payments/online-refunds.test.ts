@@ -10,7 +10,7 @@ import { createLog } from '#app/server/log.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { undoOffer } from '#app/server/orders/undo-offer.ts';
-import { idleJobs, today } from '#test/bank-transfers.ts';
+import { idleJobs, owedNow, today } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { ecpayStandIn, signedNotice, standInKeys } from '#test/ecpay-stand-in.ts';
 import {
@@ -73,7 +73,7 @@ async function paidOrder(method: 'card' | 'atm' = 'card') {
 }
 type PaidOrder = Awaited<ReturnType<typeof paidOrder>>;
 
-const giveBack = (
+const giveBack = async (
   { orderNumber, tradeNo }: PaidOrder,
   amount: number,
   { refunded = 0, id = randomUUID() as string, one = provider, now = noon } = {},
@@ -81,7 +81,10 @@ const giveBack = (
   refundOnline(
     parts,
     only(one),
-    { id, orderNumber, tradeNo, amount: String(amount), note: 'damaged', refunded, tell: true },
+    {
+      ...{ id, orderNumber, tradeNo, amount: String(amount), note: 'damaged', refunded, tell: true },
+      owed: await owedNow(db, orderNumber),
+    },
     actor,
     now,
   );
@@ -217,7 +220,7 @@ test('an answer that is lost or about another payment is unclear: nothing else g
     const recorded = await recordRefund(
       db,
       idleJobs,
-      { ...byHand, refunded: 0, tell: false, agreed: false },
+      { ...byHand, refunded: 0, owed: 0, tell: false, agreed: false },
       actor,
     );
     expect(recorded).toEqual({ ok: false, problem: 'refund-open' });
@@ -291,7 +294,16 @@ test('of several payments each refund names its own, and the one that is recorde
   });
   expect(await giveBack({ ...order, tradeNo: rest }, 840)).toEqual({ ok: true, state: 'done' });
   const byHand = { orderNumber, amount: '1000', refundedOn: today(), note: '', tell: false, agreed: false };
-  expect((await recordRefund(db, idleJobs, { ...byHand, refunded: 840 }, actor)).ok).toBe(true);
+  expect(
+    (
+      await recordRefund(
+        db,
+        idleJobs,
+        { ...byHand, refunded: 840, owed: await owedNow(db, orderNumber) },
+        actor,
+      )
+    ).ok,
+  ).toBe(true);
   // Of the first payment all is left to refund, but of the order only what the shop still holds.
   expect(await giveBack(order, 161, { refunded: 1840 })).toMatchObject({
     fields: [{ problem: 'more-than-order' }],

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { mailOf } from '#app/server/emails/email-contents.ts';
-import { idleJobs, today, transfers } from '#test/bank-transfers.ts';
+import { idleJobs, owedNow, today, transfers } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { emailShop } from '#test/email-fixtures.ts';
 import { trials } from '#test/trials.ts';
@@ -28,7 +28,8 @@ async function pay(orderNumber: string, amount = 1160): Promise<void> {
 
 async function refund(orderNumber: string, amount: number, refunded = 0): Promise<void> {
   const input = { orderNumber, amount: String(amount), refundedOn: today(), note: '', refunded };
-  const recorded = await recordRefund(db, idleJobs, { ...input, tell: false, agreed: refunded > 0 }, owner);
+  const more = { owed: await owedNow(db, orderNumber), tell: false, agreed: refunded > 0 };
+  const recorded = await recordRefund(db, idleJobs, { ...input, ...more }, owner);
   expect(recorded).toMatchObject({ ok: true });
 }
 

@@ -9,7 +9,7 @@ import { readWaiting } from '#app/server/figures/figures.ts';
 import { changeOrderStatus, changeOrderStatuses } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { readyToPack } from '#app/server/orders/packing.ts';
-import { idleJobs, today, transfers } from '#test/bank-transfers.ts';
+import { idleJobs, owedNow, today, transfers } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { confirmPayment } from './payment-matching.ts';
 import { recordPayment } from './payment-recording.ts';
@@ -26,7 +26,13 @@ const pay = (orderNumber: string, amount: number, received = 0, agreed: Agreed |
   const typed = { lastFive: '24680', amount: String(amount), paidOn: today() };
   return recordPayment(db, idleJobs, { orderNumber, ...typed, received, waiting: 0, agreed }, actor);
 };
-const refund = (orderNumber: string, amount: number, refunded = 0, tellCustomer = true, agreed = false) =>
+const refund = async (
+  orderNumber: string,
+  amount: number,
+  refunded = 0,
+  tellCustomer = true,
+  agreed = false,
+) =>
   recordRefund(
     db,
     idleJobs,
@@ -36,6 +42,7 @@ const refund = (orderNumber: string, amount: number, refunded = 0, tellCustomer 
       refundedOn: today(),
       note: ' by bank ',
       refunded,
+      owed: await owedNow(db, orderNumber),
       tell: tellCustomer,
       agreed,
     },

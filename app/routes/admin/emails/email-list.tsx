@@ -9,8 +9,8 @@ import {
   Rows,
   SearchEverywhere,
 } from '#app/routes/admin/parts/list.tsx';
+import type { ListedEmail } from '#app/server/emails/email-list.ts';
 import type { HeldEmails } from '#app/server/emails/held-emails.ts';
-import type { ListedEmail } from '#app/server/emails/outbox.ts';
 import { adminText } from '#app/text/admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { emailKindOf, emailReason, emailStates, emailsText } from '#app/text/emails-admin.ts';

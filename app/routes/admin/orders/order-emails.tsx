@@ -5,7 +5,7 @@ import type { action } from '#app/routes/admin/emails.tsx';
 import panel from '#app/routes/admin/order.module.css';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
-import type { ListedEmail } from '#app/server/emails/outbox.ts';
+import type { ListedEmail } from '#app/server/emails/email-list.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { emailKindOf, emailProblems, emailReason, emailsText } from '#app/text/emails-admin.ts';
 import { labelled } from '#app/text/marks.ts';
