@@ -5,15 +5,9 @@ import type { PlacedOrder } from '#app/domain/order/order.ts';
 import type { GoodsTwice, UnexpectedStage } from '#app/domain/order/waybill.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
 import { collectionWords, partReturned } from '#app/text/customers.ts';
-import {
-  customerFacts,
-  orderFacts,
-  subjects,
-  undeliveredShopText,
-  unexpectedHeading,
-  unexpectedWords,
-} from '#app/text/emails.ts';
+import { customerFacts, orderFacts, subjects, undeliveredShopText } from '#app/text/emails.ts';
 import { trackingText } from '#app/text/tracking.ts';
+import { unexpectedHeading, unexpectedWords } from '#app/text/unexpected-parcels.ts';
 import type { Email, EmailPart, EmailShop } from './email.ts';
 import { adminOrderLink, emailToShop } from './order-email.ts';
 

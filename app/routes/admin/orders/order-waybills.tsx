@@ -24,10 +24,10 @@ import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import type { OfferedLabel } from '#app/server/logistics/waybills.ts';
 import { partReturned } from '#app/text/customers.ts';
 import { dateTimeText } from '#app/text/date.ts';
-import { unexpectedWords } from '#app/text/emails.ts';
 import { labelled } from '#app/text/marks.ts';
 import { parcelOf } from '#app/text/shipments-admin.ts';
 import { numberOf } from '#app/text/tracking.ts';
+import { unexpectedWords } from '#app/text/unexpected-parcels.ts';
 import {
   labelCollects,
   labelledUnpaid,

@@ -30,7 +30,6 @@ import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { bundlePartText } from '#app/text/bundle-parts.ts';
 import { timeText } from '#app/text/date.ts';
 import { arrivesForStaff } from '#app/text/delivery.ts';
-import { removedCollectedText } from '#app/text/emails.ts';
 import { labelled } from '#app/text/marks.ts';
 import {
   cancelledInBox,
@@ -47,6 +46,7 @@ import {
 import { paidMarks, refundText } from '#app/text/payments-admin.ts';
 import { plannedParcels, sendPacked, trackingProblems } from '#app/text/shipments-admin.ts';
 import { cashLines, partText, trackingText } from '#app/text/tracking.ts';
+import { removedCollectedText } from '#app/text/unexpected-parcels.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
