@@ -18,6 +18,7 @@ import {
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible, expectErrorLinks } from './accessibility.ts';
 import { delayScripts } from './delayed-scripts.ts';
+import { inDatabase } from './posted-order.ts';
 import { openPage, reader } from './reader.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
@@ -70,6 +71,34 @@ const payers = [
 for (const { who, device, language } of inTurn(payers)) {
   test.describe(who, () => {
     test.use({ ...device, serviceWorkers: 'block' });
+
+    test('what came after a whole refund pays for the order again, and the page says so', async ({
+      page,
+      shop,
+      request,
+    }) => {
+      const { orderNumber, amountDue } = await placeTransfer(request, shop.url, language);
+      // As if it had been paid, refunded and paid again.
+      await inDatabase(shop, (client) =>
+        client.query(
+          `update shop_order set amount_received = 2 * amount_due, amount_refunded = amount_due, amount_waived = amount_due
+           where order_number = $1`,
+          [orderNumber],
+        ),
+      );
+      await signIn(page, shop);
+      const owner = reader(page, language);
+      await owner.open(`/admin/orders/${orderNumber}`);
+      const panel = page.locator('#refunds');
+      await panel.getByRole('button', { name: owner.t(correctionText.keep) }).click();
+      const question = page.getByRole('dialog');
+      await expect(question).toContainText(formatNtd(amountDue));
+      await expectAccessible(page);
+      await question.getByRole('button', { name: owner.t(correctionText.keep) }).click();
+      await expect(panel.getByText(owner.t(correctionText.kept))).toBeVisible();
+      await expect(panel.getByRole('button', { name: owner.t(correctionText.keep) })).toHaveCount(0);
+      await shop.mail.waitFor(1, ({ email }) => /We use your|將用於支付/.test(email.text ?? ''));
+    });
 
     test('what is typed about a transfer stays until it is sent', async ({ page, shop, request }) => {
       const { amountDue } = await placeTransfer(request, shop.url, language);

@@ -101,7 +101,7 @@ export function OrderPayments({
           <RemindButton orderNumber={orderNumber} {...reminded} hasEmail={customer.email !== ''} />
         )}
         <div role="status">{removed && <Notice tone="good">{t(removed)}</Notice>}</div>
-        {/* The way back says it too, while there is one. */}
+        {/* The bar with the undo says it, too, while it is there. */}
         <p role="status" className="visually-hidden">
           {counted && t(counted)}
         </p>

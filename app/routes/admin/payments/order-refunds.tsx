@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { isOnlineMethod, isPaidLater, paymentLabels, providerOf } from '#app/domain/payment/payment.ts';
@@ -30,6 +30,8 @@ import { type OfferedPayments, OnlineRefundDialog } from './online-refund-dialog
 import { RefundDialog } from './refund-dialog.tsx';
 import { useRemoval } from './use-removal.tsx';
 
+type RefundedOrder = Movable & { customer: { email: string } };
+
 /** What went back for an order, what is still to go back, and the ways to do it. Nothing where nothing was paid. */
 export function OrderRefunds({
   order,
@@ -38,7 +40,7 @@ export function OrderRefunds({
   refundable,
   requests,
 }: {
-  order: Movable & { customer: { email: string } };
+  order: RefundedOrder;
   /** Number of online payments. */
   paidOnline: number;
   refunds: readonly ListedRefund[];
@@ -52,6 +54,7 @@ export function OrderRefunds({
   const removal = useRemoval('remove-refund', order.orderNumber, () =>
     setMessage(correctionText.removedRefund),
   );
+  const keeping = useKeeping(order, () => setMessage(correctionText.kept));
   const owed = toRefund(order);
   const most = mostRefundable(order);
   if (most === 0 && refunds.length === 0 && requests.length === 0) return null;
@@ -104,13 +107,12 @@ export function OrderRefunds({
             <Button size="sm" variant="default" onClick={ask('record')}>
               {t(refundText.record)}
             </Button>
-            {mayKeepPayment(order) && (
-              <KeepPayment order={order} onDone={() => setMessage(correctionText.kept)} />
-            )}
+            {keeping.button}
           </div>
         )}
       </div>
       {removal.dialog}
+      {keeping.dialog}
       {asking === 'record' && <RefundDialog {...dialog} onDone={() => over(refundText.done)} />}
       {asking !== null && asking !== 'record' && (
         <OnlineRefundDialog
@@ -123,23 +125,25 @@ export function OrderRefunds({
   );
 }
 
-/** Lets what was paid after a whole refund pay for the order again. */
-function KeepPayment({
-  order,
-  onDone,
-}: {
-  order: Movable & { customer: { email: string } };
-  onDone: () => void;
-}) {
+/** Lets what was paid after a whole refund pay for the order again, after asking. The answer outlives the button. */
+function useKeeping(order: RefundedOrder, onKept: () => void): { button: ReactNode; dialog: ReactNode } {
   const t = useTranslate();
   const [opened, setOpened] = useState(false);
   const { held } = balance(order);
-  const call = useAdminAction<typeof action>(correctionProblems, { page: '/admin/payments', onDone });
-  return (
-    <>
+  const call = useAdminAction<typeof action>(correctionProblems, {
+    page: '/admin/payments',
+    onDone() {
+      setOpened(false);
+      onKept();
+    },
+  });
+  return {
+    button: mayKeepPayment(order) && (
       <Button size="sm" variant="default" onClick={() => setOpened(true)}>
         {t(correctionText.keep)}
       </Button>
+    ),
+    dialog: (
       <ConfirmDialog
         call={call}
         title={correctionText.keepTitle(formatNtd(held))}
@@ -152,8 +156,8 @@ function KeepPayment({
         <p>{t(correctionText.keepEffect(formatNtd(order.amountDue)))}</p>
         {order.customer.email !== '' && <p>{t(correctionText.keepEmail)}</p>}
       </ConfirmDialog>
-    </>
-  );
+    ),
+  };
 }
 
 /** A refund that the provider was asked for and that is not among the others: under way, unclear or failed. */
