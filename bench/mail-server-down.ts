@@ -99,8 +99,8 @@ export async function mailServerDown(benchShop: BenchShop): Promise<Figure[]> {
         ),
       ]);
     }),
-    row('attempts of one letter while it was away, at most', attempts, ''),
-    ...drained.map((seconds) => row('after its return every letter has left within', seconds, 's')),
+    row('attempts of one email while it was away, at most', attempts, ''),
+    ...drained.map((seconds) => row('after its return every email has left within', seconds, 's')),
     row('letters of these orders that never came', orders * 2 - counts.length, '', { most: 0 }),
     row('letters that came more than once', counts.filter((count) => count > 1).length, '', { most: 0 }),
   ];
@@ -143,18 +143,18 @@ function addressOf(order: number): string {
 /** Makes every job that waits for a retry due. */
 async function makeDue(client: pg.Pool): Promise<void> {
   await client.query(
-    `update pgboss.job set start_after = now() where name = 'letter' and state in ('created', 'retry')`,
+    `update pgboss.job set start_after = now() where name = 'email' and state in ('created', 'retry')`,
   );
 }
 
 async function mostAttempts(client: pg.Pool): Promise<number> {
-  const { rows } = await client.query<{ most: number }>('select max(attempts)::int as most from letter');
+  const { rows } = await client.query<{ most: number }>('select max(attempts)::int as most from outbox');
   return rows[0]?.most ?? 0;
 }
 
 async function allSent(client: pg.Pool): Promise<void> {
   await until(
-    async () => (await client.query(`select from letter where state <> 'sent' limit 1`)).rowCount === 0,
+    async () => (await client.query(`select from outbox where state <> 'sent' limit 1`)).rowCount === 0,
   );
 }
 

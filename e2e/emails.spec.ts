@@ -87,7 +87,7 @@ test.describe('before JavaScript', () => {
 /** As a shop without a mail server leaves them: one of yesterday, and one of nine days ago. */
 function holdTwo(shop: TestShop): Promise<void> {
   return inDatabase(shop, (client) =>
-    client.query(`insert into letter (id, kind, recipient, payload, held_at, due_at, created_at)
+    client.query(`insert into outbox (id, kind, recipient, payload, held_at, due_at, created_at)
       select 'held-' || days, 'emailTest', 'held-' || days || '@example.com', '{"language": "0"}', now(),
         now() - make_interval(days => days), now() - make_interval(days => days) from unnest(array[1, 9]) days`),
   );

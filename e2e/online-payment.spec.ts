@@ -78,7 +78,7 @@ function hoursPass(shop: TestShop, hours: number): Promise<void> {
   return inDatabase(shop, async (client) => {
     await client.query(`update shop_order set order_date = order_date - ${by}`);
     await client.query(`update payment_attempt set started_at = started_at - ${by}, hold_until = hold_until - ${by},
-      look_at = case when look_at is null then null else now() end`);
+      check_at = case when check_at is null then null else now() end`);
   });
 }
 

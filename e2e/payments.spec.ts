@@ -208,7 +208,7 @@ test.describe('a Taiwanese shopper on a phone', () => {
     await expect(adminPage.getByText(paymentsText.none[0])).toBeVisible();
     await adminPage.goto(`/admin/orders/${orderNumber}`);
     await expect(adminPage.getByText(reportStates.matched[0], { exact: true })).toBeVisible();
-    await expect(adminPage.getByText(orderText.told[0])).toBeVisible();
+    await expect(adminPage.getByText(orderText.reported[0])).toBeVisible();
 
     const [sent] = await shop.mail.waitFor(1, ({ email }) =>
       /received your payment/.test(email.subject ?? ''),

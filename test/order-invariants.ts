@@ -93,7 +93,7 @@ export async function brokenInvariants(
     select o.order_id as id, (count(*) filter (where l.kind in ('newOrder', 'newOrderShop')))::int as emails,
       (count(*) filter (where l.state = 'waiting' and not exists (
         select from pgboss.job j where j.singleton_key = l.id and j.state < 'completed')))::int as idle
-    from shop_order o left join letter l on l.order_id = o.order_id group by o.order_id`);
+    from shop_order o left join outbox l on l.order_id = o.order_id group by o.order_id`);
   for (const { id, emails: count, idle } of emails.rows) {
     if (count !== 2 || idle > 0)
       problems.push(`O4: ${id} has ${count} emails, ${idle} of them without a job`);

@@ -70,7 +70,7 @@ test('and the orders of which money is to be given back', async () => {
 test('a page of which nothing is left is the last one, and an address of an earlier version the first', async () => {
   const { db } = staff.database;
   const first = await openPayments(db);
-  await db.execute(sql`update told_payment set state = 'dismissed' where id > ${first.rows[2]?.id}`);
+  await db.execute(sql`update payment_report set state = 'dismissed' where id > ${first.rows[2]?.id}`);
   const left = await openPayments(db, { after: first.after });
   expect(left.rows).toEqual(first.rows.slice(0, 3));
   expect((await read('?told=999999999&unpaid=ZZZZ100')).open.rows).toEqual(left.rows);

@@ -18,9 +18,9 @@ const many = trials({ short: 600, long: 6000 });
 
 async function counts(): Promise<{ notified: number; emails: number; requests: number }> {
   const { rows } = await db.execute<{ notified: number; emails: number; requests: number }>(sql`
-    select count(*) filter (where told_at is not null)::int as notified, count(letter.id)::int as emails,
-      count(distinct letter.request_id)::int as requests
-    from stock_request left join letter on letter.request_id = stock_request.id`);
+    select count(*) filter (where notified_at is not null)::int as notified, count(outbox.id)::int as emails,
+      count(distinct outbox.request_id)::int as requests
+    from stock_request left join outbox on outbox.request_id = stock_request.id`);
   return rows[0] ?? { notified: 0, emails: 0, requests: 0 };
 }
 

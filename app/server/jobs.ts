@@ -7,7 +7,7 @@ import type { Log } from './log.ts';
 import { jobRuns, type QueuedJob, queuedJobs } from './observability/channels.ts';
 
 /** Jobs that run after a commit; a job has only the id of its row. */
-const queues = ['letter', 'alert'] as const;
+const queues = ['email', 'alert'] as const;
 export type Queue = (typeof queues)[number];
 
 export type JobOutcome = 'done' | 'again';

@@ -160,7 +160,7 @@ export const paymentsText = {
 } as const satisfies Record<string, LocalizedText>;
 
 export const reportStates: Record<ReportState, LocalizedText> = {
-  told: ['To be matched', '待核對'],
+  reported: ['To be matched', '待核對'],
   replaced: ['Corrected by the customer', '顧客已更正'],
   matched: ['Confirmed', '已確認收款'],
   dismissed: ['Dismissed', '已排除'],

@@ -155,7 +155,7 @@ async function expectWhole(db: Db, { orderID, version, held }: Window, goods: Re
       (select count(*)::int from order_revision r join order_event e on e.id = r.event_id and e.kind = 'edited'
         where r.order_id = o.order_id) as matched,
       coalesce((select jsonb_agg(jsonb_build_array(coalesce((l.payload->>'since')::int, l.event_id), l.event_id))
-        from letter l where l.order_id = o.order_id and l.kind = 'updatedBasket'), '[]') as emails,
+        from outbox l where l.order_id = o.order_id and l.kind = 'updatedBasket'), '[]') as emails,
       (select jsonb_agg(jsonb_build_array(first, last)) from (
         select min(e.id) as first, max(e.id) as last from order_event e
         where e.order_id = o.order_id and e.kind = 'edited' having count(*) > 0) edits) as edits

@@ -203,12 +203,12 @@ describe.runIf(process.env.LONG_TESTS !== undefined && failoverInstalled)('Patro
 
     const unsent = async () => {
       readMail();
-      const found = await database.pool.query("select count(*)::int as n from letter where state <> 'sent'");
+      const found = await database.pool.query("select count(*)::int as n from outbox where state <> 'sent'");
       return found.rows[0]?.n;
     };
     await expect.poll(unsent, { timeout: 300_000, interval: 500 }).toBe(0);
     const { rows: emails } = await database.pool.query<{ id: string; kind: string }>(
-      'select id, kind from letter',
+      'select id, kind from outbox',
     );
     const ofOrders = emails.filter(({ kind }) => kind === 'newOrder' || kind === 'newOrderShop');
     expect(ofOrders).toHaveLength(2 * acknowledged.length);

@@ -175,10 +175,20 @@ const lineRecord = z.strictObject({
   parts: z.array(z.strictObject(goods)).nullable().optional(),
 });
 
+/** Names that exports of earlier versions have. */
+const earlierNames = new Map<unknown, string>([
+  ['told', 'reported'],
+  ['parcelSaid', 'parcelUpdate'],
+]);
+
+function renamed<Kind extends z.ZodType>(kind: Kind) {
+  return z.preprocess((named) => earlierNames.get(named) ?? named, kind);
+}
+
 const eventRecord = z.strictObject({
   at: date,
   actor: text,
-  kind: z.enum(orderEventKinds),
+  kind: renamed(z.enum(orderEventKinds)),
   fromStatus: z.enum(orderStatuses).nullable(),
   toStatus: z.enum(orderStatuses).nullable(),
   reason: text,
@@ -188,10 +198,11 @@ const eventRecord = z.strictObject({
 });
 
 const reportRecord = z.strictObject({
-  lastFive: z.string().regex(/^\d{5}$/),
+  /** Empty for cash. */
+  lastFive: z.string().regex(/^(\d{5})?$/),
   amount: z.int().min(1),
   paidOn: day,
-  state: z.enum(['told', 'replaced', 'matched', 'dismissed']),
+  state: renamed(z.enum(['reported', 'replaced', 'matched', 'dismissed'])),
   reportedAt: date,
   settledAt: date.nullable(),
   settledBy: text.nullable(),

@@ -3,7 +3,7 @@ import type { OrderStatus } from './order-status.ts';
 
 /**
  * `edited`: lines, prices, address or methods; with statuses where that made it paid. `undone`: undone within ten
- * seconds; with changes, an edit. `note`: internal. `told`: payment report by the customer, `matched` or `dismissed` by
+ * seconds; with changes, an edit. `note`: internal. `reported`: payment report by the customer, `matched` or `dismissed` by
  * the owner; `recorded`: an unreported transfer; `unmatched`: either undone. `reminded`: payment reminder.
  * `paidOnline`: on a provider's page. `refunded`, `refundUndone`; `refundedOnline`, `refundFailed`: through a provider.
  * `invoiced`, `invoiceFailed`, `invoiceVoided`, `allowanceIssued`, `invoiceCorrected`: uniform invoices. `packed`,
@@ -18,7 +18,7 @@ export const orderEventKinds = [
   'edited',
   'undone',
   'note',
-  'told',
+  'reported',
   'matched',
   'recorded',
   'paidOnline',
@@ -45,7 +45,7 @@ export const orderEventKinds = [
   'partUnsent',
   'labelMade',
   'labelFailed',
-  'parcelSaid',
+  'parcelUpdate',
   'parcelOnWay',
   'parcelAtStore',
   'parcelCollected',

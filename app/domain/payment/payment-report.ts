@@ -3,8 +3,8 @@ import { hasLeft, type OrderStatus } from '../order/order-status.ts';
 import { addDays, isDay, taipeiDay } from '../taipei-day.ts';
 import { isOnlineMethod, type PaymentMethod } from './payment.ts';
 
-/** `told`: to be checked by the owner. `replaced`: corrected by the customer. */
-export type ReportState = 'told' | 'replaced' | 'matched' | 'dismissed';
+/** `reported`: to be checked by the owner. `replaced`: corrected by the customer. */
+export type ReportState = 'reported' | 'replaced' | 'matched' | 'dismissed';
 
 /** As typed. */
 export interface TypedPayment {

@@ -149,7 +149,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     shipments.flatMap(({ trackingNumber }) => trackingNumber ?? []),
   );
   // A reported transfer is not requested again before it was checked.
-  const isReported = payments.some(({ state }) => state === 'told');
+  const isReported = payments.some(({ state }) => state === 'reported');
   const { pickupAddress } = settings.current().shop;
   return {
     ...found,
@@ -413,7 +413,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   const due = stillDue(order);
   const soFar = moneySoFar(order, due, collectedInCash(order), order.shippingOption);
   const amountReported = payments.reduce(
-    (sum, { state, amount }) => sum + (state === 'told' ? amount : 0),
+    (sum, { state, amount }) => sum + (state === 'reported' ? amount : 0),
     0,
   );
   const cancelling =

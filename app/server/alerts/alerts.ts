@@ -39,19 +39,19 @@ export async function writeAlerts(db: Db, jobs: Pick<Jobs, 'add'>, seconds = old
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       with event(key, kind, order_id, at) as (
-        select case letter.kind when 'newOrderShop' then 'order:' || letter.order_id else 'email:' || letter.id end,
-          alerts.kind, letter.order_id, letter.created_at
-        from letter
+        select case outbox.kind when 'newOrderShop' then 'order:' || outbox.order_id else 'email:' || outbox.id end,
+          alerts.kind, outbox.order_id, outbox.created_at
+        from outbox
         join (values ('newOrderShop', 'order'), ('transferReported', 'payment'), ('paymentToRefund', 'payment'),
           ('undeliveredShop', 'parcel'),
-          ('contact', 'message'), ('lowStock', 'stock')) as alerts(email, kind) on alerts.email = letter.kind
-        where letter.created_at > now() - make_interval(secs => ${seconds}) and letter.payload->>'testLanguage' is null
+          ('contact', 'message'), ('lowStock', 'stock')) as alerts(email, kind) on alerts.email = outbox.kind
+        where outbox.created_at > now() - make_interval(secs => ${seconds}) and outbox.payload->>'testLanguage' is null
         union all
         select 'event:' || id, 'payment', order_id, at from order_event
         where at > now() - make_interval(secs => ${seconds})
           and (kind = 'refundFailed' or (kind = 'paidOnline' and to_status <> 'newOrder' and not exists (
-            select 1 from letter where letter.order_id = order_event.order_id and letter.created_at = order_event.at
-              and letter.kind = 'paymentToRefund')))
+            select 1 from outbox where outbox.order_id = order_event.order_id and outbox.created_at = order_event.at
+              and outbox.kind = 'paymentToRefund')))
       )
       insert into alert (device_id, kind, event, order_id)
       select device.id, event.kind, event.key, event.order_id

@@ -147,7 +147,7 @@ test('what is restored is what was backed up, goes on from there, and keeps its 
     await other.pool.query('update product_variant set qty = 0');
     const stock = await other.pool.query('select bool_or(in_stock) as any from parent_product');
     expect(stock.rows).toEqual([{ any: false }]);
-    const orphan = "update letter set order_id = 'nobody'";
+    const orphan = "update outbox set order_id = 'nobody'";
     await expect(other.pool.query(orphan)).rejects.toThrow(/foreign key/);
     await other.close();
   });

@@ -22,7 +22,7 @@ await seedCatalogue(db);
 afterAll(database.close);
 beforeEach(async () => {
   await db.execute(sql`delete from parent_product`);
-  await db.execute(sql`delete from letter`);
+  await db.execute(sql`delete from outbox`);
 });
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 2));

@@ -37,7 +37,7 @@ export async function enqueueLowStock(
     if (!tellLow) return 0;
     const today = startOfDay(taipeiDay(now)).toISOString();
     const sent = await tx.execute(sql`
-      select 1 from letter where kind = 'lowStock' and created_at >= ${today}::timestamptz limit 1`);
+      select 1 from outbox where kind = 'lowStock' and created_at >= ${today}::timestamptz limit 1`);
     if (sent.rows.length > 0) return 0;
     const { rows } = await tx.execute<{
       title: LowVariant['title'];
@@ -72,7 +72,7 @@ export async function enqueueLowStock(
     await notify(tx, 'emails');
     return rows.length;
   });
-  if (reported > 0) jobs.wake('letter');
+  if (reported > 0) jobs.wake('email');
   return reported;
 }
 

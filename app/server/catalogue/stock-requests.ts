@@ -118,19 +118,19 @@ const isInStock = sql`exists (
 
 /**
  * Records which products are in stock, queues emails for those in stock for a while, and deletes old requests. Setting
- * `told_at` and queuing the email share one transaction, so that concurrent processes send one email per request.
+ * `notified_at` and queuing the email share one transaction, so that concurrent processes send one email per request.
  */
 export async function enqueueBackInStock(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>): Promise<number> {
   await db.delete(stockRequest).where(sql`created_at < ${tooOld}`);
   await db.execute(sql`
     update stock_request set in_stock_since = case when in_stock_since is null then now() end
-    where told_at is null and (in_stock_since is null) = ${isInStock}`);
+    where notified_at is null and (in_stock_since is null) = ${isInStock}`);
   const written = await transact(db, async (tx) => {
     const { rows } = await tx.execute<{ id: string; email: string }>(sql`
-      update stock_request set told_at = now()
+      update stock_request set notified_at = now()
       where id in (
         select id from stock_request
-        where told_at is null and in_stock_since <= ${settled} and ${isInStock}
+        where notified_at is null and in_stock_since <= ${settled} and ${isInStock}
         order by id limit ${mostEmails} for update skip locked)
       returning id, email`);
     if (rows.length === 0) return 0;
@@ -143,7 +143,7 @@ export async function enqueueBackInStock(db: Db, jobs: Pick<Jobs, 'add' | 'wake'
     await notify(tx, 'emails');
     return rows.length;
   });
-  if (written > 0) jobs.wake('letter');
+  if (written > 0) jobs.wake('email');
   return written;
 }
 

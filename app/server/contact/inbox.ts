@@ -76,7 +76,7 @@ export async function readMessage(db: Db, id: number) {
   const { searchText: _, createdAt, ...message } = row;
   const [{ rows: emails }, customers] = await Promise.all([
     db.execute<{ id: string; state: EmailState; lastError: string | null }>(sql`
-      select id, state, last_error as "lastError" from letter
+      select id, state, last_error as "lastError" from outbox
       where contact_id = ${id} order by created_at desc nulls last limit 1`),
     sendersKnown(db, message),
   ]);

@@ -68,6 +68,6 @@ export async function receiveContact(
     });
     await notify(tx, 'messages', String(row.id));
   });
-  jobs.wake('letter');
+  jobs.wake('email');
   return { ok: true };
 }

@@ -159,10 +159,10 @@ export const waybill = pgTable(
     stage: text().$type<ParcelStage>(),
     /** Code and text of the last notice. */
     code: text().notNull().default(''),
-    carrierStatus: text('said').notNull().default(''),
-    carrierStatusAt: time('said_at'),
+    carrierStatus: text('carrier_status').notNull().default(''),
+    carrierStatusAt: time('carrier_status_at'),
     /** When to query ECPay next; null once settled. */
-    lookAt: time('look_at'),
+    checkAt: time('check_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     createdBy: text('created_by').notNull(),
   },
@@ -170,7 +170,7 @@ export const waybill = pgTable(
     uniqueIndex('waybill_trade_no').on(table.tradeNo),
     uniqueIndex('waybill_parcel').on(table.shipmentID).where(sql`state <> 'failed'`),
     index('waybill_order').on(table.orderID, table.id),
-    index('waybill_due').on(table.lookAt).where(sql`look_at is not null`),
+    index('waybill_due').on(table.checkAt).where(sql`check_at is not null`),
     check('waybill_trade', sql`${table.tradeNo} ~ '^[A-Za-z0-9]{1,20}$'`),
     check('waybill_state', sql`${table.state} in ('requested', 'unclear', 'made', 'failed')`),
     check(
@@ -225,7 +225,7 @@ export const refund = pgTable(
 );
 
 export const paymentReport = pgTable(
-  'told_payment',
+  'payment_report',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     orderID: text('order_id')
@@ -237,18 +237,18 @@ export const paymentReport = pgTable(
     amount: integer().notNull(),
     /** In Taipei. */
     paidOn: date('paid_on', { mode: 'string' }).notNull(),
-    state: text().$type<ReportState>().notNull().default('told'),
-    reportedAt: time('told_at').notNull().defaultNow(),
+    state: text().$type<ReportState>().notNull().default('reported'),
+    reportedAt: time('reported_at').notNull().defaultNow(),
     settledAt: time('settled_at'),
     settledBy: text('settled_by'),
     eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
   },
   (table) => [
-    index('told_payment_open').on(table.reportedAt, table.id).where(sql`state = 'told'`),
-    index('told_payment_order').on(table.orderID, table.id),
-    uniqueIndex('told_payment_event').on(table.eventID).where(sql`event_id is not null`),
-    check('told_payment_digits', sql`${table.lastFive} ~ '^([0-9]{5})?$'`),
-    check('told_payment_amount', sql`${table.amount} > 0`),
+    index('payment_report_open').on(table.reportedAt, table.id).where(sql`state = 'reported'`),
+    index('payment_report_order').on(table.orderID, table.id),
+    uniqueIndex('payment_report_event').on(table.eventID).where(sql`event_id is not null`),
+    check('payment_report_digits', sql`${table.lastFive} ~ '^([0-9]{5})?$'`),
+    check('payment_report_amount', sql`${table.amount} > 0`),
   ],
 );
 
@@ -274,7 +274,7 @@ export const paymentAttempt = pgTable(
     /** The order's stock is held until then. */
     holdUntil: time('hold_until').notNull(),
     /** When to query the provider or expire the attempt; null once settled. */
-    lookAt: time('look_at'),
+    checkAt: time('check_at'),
     /** The provider's own number. */
     providerNo: text('provider_no').notNull().default(''),
     /** The provider's code of the last refusal. */
@@ -290,7 +290,7 @@ export const paymentAttempt = pgTable(
   (table) => [
     uniqueIndex('payment_attempt_trade_no').on(table.tradeNo),
     index('payment_attempt_order').on(table.orderID, table.id),
-    index('payment_attempt_due').on(table.lookAt).where(sql`look_at is not null`),
+    index('payment_attempt_due').on(table.checkAt).where(sql`check_at is not null`),
     check('payment_attempt_trade', sql`${table.tradeNo} ~ '^[A-Za-z0-9]{1,20}$'`),
     check('payment_attempt_amount', sql`${table.amount} > 0`),
     check(
@@ -322,7 +322,7 @@ export const refundRequest = pgTable(
     /** The provider's text of a refusal. */
     failure: text().notNull().default(''),
     /** When to query its result; null once settled. */
-    lookAt: time('look_at'),
+    checkAt: time('check_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     settledAt: time('settled_at'),
     refundID: bigint('refund_id', { mode: 'number' }).references(() => refund.id, { onDelete: 'set null' }),
@@ -331,7 +331,7 @@ export const refundRequest = pgTable(
     index('refund_request_order').on(table.orderID, table.createdAt),
     // One at a time, so that a second tab or tap cannot send another.
     uniqueIndex('refund_request_open').on(table.orderID).where(sql`state in ('requested', 'unclear')`),
-    index('refund_request_due').on(table.lookAt).where(sql`look_at is not null`),
+    index('refund_request_due').on(table.checkAt).where(sql`check_at is not null`),
     check('refund_request_amount', sql`${table.amount} > 0`),
     check('refund_request_state', sql`${table.state} in ('requested', 'unclear', 'done', 'failed')`),
   ],
@@ -377,7 +377,7 @@ export const invoice = pgTable(
     /** Time of the last call. */
     askedAt: time('asked_at'),
     /** When to call the provider next; null once settled. */
-    lookAt: time('look_at'),
+    checkAt: time('check_at'),
     actor: text().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     settledAt: time('settled_at'),
@@ -390,7 +390,7 @@ export const invoice = pgTable(
     uniqueIndex('invoice_in_force')
       .on(table.orderID)
       .where(sql`kind = 'invoice' and state in ('pending', 'unclear', 'issued', 'voiding')`),
-    index('invoice_due').on(table.lookAt).where(sql`look_at is not null`),
+    index('invoice_due').on(table.checkAt).where(sql`check_at is not null`),
     index('invoice_to_mend').on(table.orderID).where(sql`failure <> '' or state = 'unclear'`),
     check('invoice_relate', sql`${table.relateNumber} ~ '^[A-Z0-9]{1,30}$'`),
     check('invoice_amount', sql`${table.amount} > 0`),
@@ -464,7 +464,7 @@ export type EmailState = 'waiting' | 'sent' | 'dead' | 'unsent';
 
 /** One row an email, inserted with the change it reports and sent after the commit. */
 export const outbox = pgTable(
-  'letter',
+  'outbox',
   {
     id: text().primaryKey(),
     kind: text().$type<EmailKind>().notNull(),
@@ -494,17 +494,17 @@ export const outbox = pgTable(
   },
   (table) => [
     // Matches the order of the admin list.
-    index('letter_newest_of_state').on(table.state, table.createdAt.desc(), table.id.desc()),
-    index('letter_newest').on(table.createdAt.desc(), table.id.desc()),
-    index('letter_order').on(table.orderID),
-    index('letter_contact').on(table.contactID, table.createdAt.desc()).where(sql`contact_id is not null`),
-    uniqueIndex('letter_request').on(table.requestID).where(sql`request_id is not null`),
-    index('letter_held').on(table.heldAt).where(sql`held_at is not null`),
-    index('letter_event').on(table.eventID).where(sql`event_id is not null`),
-    index('letter_recipient').on(table.recipient, table.sentAt.desc()),
+    index('outbox_newest_of_state').on(table.state, table.createdAt.desc(), table.id.desc()),
+    index('outbox_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('outbox_order').on(table.orderID),
+    index('outbox_contact').on(table.contactID, table.createdAt.desc()).where(sql`contact_id is not null`),
+    uniqueIndex('outbox_request').on(table.requestID).where(sql`request_id is not null`),
+    index('outbox_held').on(table.heldAt).where(sql`held_at is not null`),
+    index('outbox_event').on(table.eventID).where(sql`event_id is not null`),
+    index('outbox_recipient').on(table.recipient, table.sentAt.desc()),
     // What the search of the admin list finds beyond the newest.
-    index('letter_search').using('gin', sql`lower(${table.recipient}) gin_trgm_ops`),
-    index('letter_kind').on(table.kind),
+    index('outbox_search').using('gin', sql`lower(${table.recipient}) gin_trgm_ops`),
+    index('outbox_kind').on(table.kind),
   ],
 );
 

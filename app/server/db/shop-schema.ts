@@ -110,7 +110,7 @@ export const stockRequest = pgTable(
     /** Since when every check has found it in stock; null where the last one did not. */
     inStockSince: time('in_stock_since'),
     /** When its email was queued. */
-    notifiedAt: time('told_at'),
+    notifiedAt: time('notified_at'),
   },
   (table) => [
     uniqueIndex('stock_request_once').on(

@@ -54,7 +54,7 @@ test('the database is looked at: there or not, its settings, and emails that wer
     ['bad', 'synchronous_commit is off'],
   ]);
   await database.pool.query(
-    "insert into letter (id, kind, state, recipient) values ('x', 'newOrder', 'dead', 'a@b.example')",
+    "insert into outbox (id, kind, state, recipient) values ('x', 'newOrder', 'dead', 'a@b.example')",
   );
   expect(about(await findings({ DATABASE_URL: database.url }), 'Database').at(-1)).toMatchObject({
     state: 'warning',

@@ -196,12 +196,12 @@ async function serverFindings(client: pg.Client, migrations: string): Promise<Fo
 }
 
 async function emailFindings(client: pg.Client): Promise<Found[]> {
-  const known = await client.query<{ known: boolean }>("select to_regclass('letter') is not null as known");
+  const known = await client.query<{ known: boolean }>("select to_regclass('outbox') is not null as known");
   if (!known.rows[0]?.known) return [];
   const { rows } = await client.query<{ dead: number; late: number }>(`
     select count(*) filter (where state = 'dead')::int as dead,
       count(*) filter (where state = 'waiting' and created_at < now() - interval '1 hour')::int as late
-    from letter where state in ('dead', 'waiting')`);
+    from outbox where state in ('dead', 'waiting')`);
   const { dead = 0, late = 0 } = rows[0] ?? {};
   return [
     ...(dead > 0 ? [warning(`emails that could not be sent: ${dead}. Look at /admin/emails.`)] : []),

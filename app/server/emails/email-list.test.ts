@@ -13,10 +13,10 @@ const { db, pool } = database;
 
 test('the list of emails is read from its index, wherever it goes on', async () => {
   await db.execute(sql`
-    insert into letter (id, kind, recipient, state, created_at)
+    insert into outbox (id, kind, recipient, state, created_at)
     select 'plan-' || n, 'newOrder', 'a@b.example', 'sent', now() - n * interval '1 second'
     from generate_series(1, 20000) n`);
-  await db.execute(sql`analyze letter`);
+  await db.execute(sql`analyze outbox`);
   const queries = vi.spyOn(pool, 'query');
   const start = encodeCursor([new Date(Date.now() - 3 * 3_600_000).toISOString(), 'plan-1']);
   for (const state of [null, 'sent'] as const) {
@@ -31,7 +31,7 @@ test('the list of emails is read from its index, wherever it goes on', async () 
     expect(plan).toMatch(/Index.* Scan( Backward)? using letter_newest/);
     expect(plan).not.toContain('Sort');
   }
-  await db.execute(sql`delete from letter where created_at < now() - interval '90 seconds'`);
+  await db.execute(sql`delete from outbox where created_at < now() - interval '90 seconds'`);
   const left = await db.$count(outbox);
   for (const state of [null, 'sent'] as const)
     expect(await walkList((place) => listEmails(db, { state, ...place }))).toHaveLength(left);
@@ -49,7 +49,7 @@ test('of many emails a search finds those that show the word, by the indexes', a
         jsonb_build_object('name', 'Qrst', 'number', '0912345678', 'email', 'c' || n || '@example.com'), 'Qrst',
         case when n > 6990 then 'selfPickUp' else 'regularAM' end, 160, 'cod', 100, 260, 260, 40 from generate_series(1, 7000) n`);
     await tx.execute(sql`
-      insert into letter (id, kind, order_id, recipient, state, created_at)
+      insert into outbox (id, kind, order_id, recipient, state, created_at)
       select 'found-' || n, case when n < 6980 then 'newOrder' when n = 6985 then 'refunded' else 'inTransit' end, 'found-' || n,
         case n when 6999 then ${rare} else 'C' || n || '@example.com' end, case n % 2 when 0 then 'sent' else 'dead' end,
         now() - n * interval '1 minute' from generate_series(1, 7000) n
@@ -77,7 +77,7 @@ test('of many emails a search finds those that show the word, by the indexes', a
   const plans = await plansOf(queries.mock.calls, true);
   queries.mockRestore();
   expect(plans.length).toBeGreaterThan(20);
-  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (letter|shop_order)/);
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (outbox|shop_order)/);
 
   // Of what the indexes do not have, the newest are searched.
   expect(await listEmails(db, { state: null, search: '+' })).toMatchObject({ rows: [], isPartial: true });

@@ -17,8 +17,8 @@ const emailsPerPage = 15;
 export type ListedEmail = RowOf<typeof listEmails>;
 
 const newestFirst: Keyset = [
-  { column: sql`letter.created_at`, kind: 'time', direction: 'desc' },
-  { column: sql`letter.id`, kind: 'text', direction: 'desc' },
+  { column: sql`outbox.created_at`, kind: 'time', direction: 'desc' },
+  { column: sql`outbox.id`, kind: 'text', direction: 'desc' },
 ];
 
 export interface EmailsQuery extends ListPlace {
@@ -33,10 +33,10 @@ export async function listEmails(db: Db, { state, search = '', ...place }: Email
   const page = await readIds(
     db,
     {
-      table: sql`letter`,
-      id: sql`letter.id`,
+      table: sql`outbox`,
+      id: sql`outbox.id`,
       keyset: newestFirst,
-      within: state === null ? sql`true` : sql`letter.state = ${state}`,
+      within: state === null ? sql`true` : sql`outbox.state = ${state}`,
       search: search === '' ? null : everyWord(search, emailsWith),
       size: emailsPerPage,
     },
@@ -60,12 +60,12 @@ function emailsWith(word: string): PartSearch {
   const isNumber = /^[a-z]{0,4}(?:[1-9]\d{0,3})?$/.test(word);
   const numbered = `%${word.toUpperCase()}%`;
   // Addresses are of Latin letters alone.
-  const toAddress = /\p{Script=Han}/u.test(word) ? null : wordSearch(sql`lower(letter.recipient)`, word);
+  const toAddress = /\p{Script=Han}/u.test(word) ? null : wordSearch(sql`lower(outbox.recipient)`, word);
   const anywhere = anyOfThese([
     toAddress?.anywhere,
     isOfKind(kinds),
     sentBy.length > 0 &&
-      sql`letter.kind = 'inTransit' and ${ofOrder(sql`shipping_option`)} = any(${sql.param(sentBy)}::text[])`,
+      sql`outbox.kind = 'inTransit' and ${ofOrder(sql`shipping_option`)} = any(${sql.param(sentBy)}::text[])`,
     isNumber && sql`${ofOrder(sql`order_number`)} like ${numbered}`,
   ]);
   if (toAddress?.indexed === null) return { anywhere, indexed: null, isComplete: false };
@@ -75,18 +75,18 @@ function emailsWith(word: string): PartSearch {
     // Only the search text of an order has an index for parts of it.
     isNumber &&
       word.length > 2 &&
-      sql`letter.order_id = any(array(
+      sql`outbox.order_id = any(array(
         select order_id from shop_order where search_text like ${`%${word}%`} and order_number like ${numbered}))`,
   ]);
   const isComplete = toAddress?.isComplete ?? true;
   return { anywhere, indexed: sql`(${indexed} and ${anywhere})`, isComplete };
 }
 
-const isOfKind = (kinds: readonly string[]) => sql`letter.kind = any(${sql.param(kinds)}::text[])`;
+const isOfKind = (kinds: readonly string[]) => sql`outbox.kind = any(${sql.param(kinds)}::text[])`;
 
 /** A column of the email's order. Not a join, which the planner would begin with all orders. */
 const ofOrder = (column: SQL) =>
-  sql`(select ${column} from shop_order where shop_order.order_id = letter.order_id)`;
+  sql`(select ${column} from shop_order where shop_order.order_id = outbox.order_id)`;
 
 function anyOfThese(parts: readonly (SQL | false | undefined)[]): SQL {
   return sql`(${sql.join(

@@ -57,7 +57,7 @@ export async function sendTestEmail(
     );
     await notify(tx, 'emails');
   });
-  jobs.wake('letter');
+  jobs.wake('email');
   return { ok: true, recipient };
 }
 

@@ -191,12 +191,12 @@ test('emails that waited leave as soon as there is a server, and wait again with
   const before = mail.emails.length;
   const waiting = { kind: 'emailTest', recipient: 'ming@example.com', payload: { language: '1' } } as const;
   await db.insert(outbox).values({ id: 'waits', ...waiting });
-  await jobs.add(db, 'letter', ['waits']);
+  await jobs.add(db, 'email', ['waits']);
   expect(mailer.isSetUp()).toBe(false);
   // What has waited for longer is an owner's choice.
   const long = sql`now() - interval '20 days'`;
   await db.insert(outbox).values({ id: 'waited long', ...waiting, createdAt: long, dueAt: long });
-  await jobs.add(db, 'letter', ['waited long']);
+  await jobs.add(db, 'email', ['waited long']);
 
   expect(await save(server(), { version: 3 })).toMatchObject({ status: 200 });
   const arrived = await mail.waitFor(before + 2);

@@ -101,7 +101,7 @@ test('of the emails that were held those leave that are young enough and still a
     'told-later': 'waiting',
   });
   const { rows: queued } = await db.execute<{ id: string }>(
-    sql`select data->>'id' as id from pgboss.job where name = 'letter'`,
+    sql`select data->>'id' as id from pgboss.job where name = 'email'`,
   );
   expect(queued.map(({ id }) => id)).toEqual(expect.arrayContaining(['open', 'gone-told', 'told-later']));
   expect(await readHeld(db)).toEqual({ count: 0, oldest: null });

@@ -85,13 +85,13 @@ export async function settleHeld(
         .update(outbox)
         .set({ heldAt: null, ...(reason !== null && { state: 'unsent', lastError: reasons[reason] }) })
         .where(anyOf(outbox.id, ids));
-      if (reason === null) await jobs.add(tx, 'letter', ids);
+      if (reason === null) await jobs.add(tx, 'email', ids);
     }
     if (held.length > 0) await notify(tx, 'emails');
     const sending = byReason.get(null)?.length ?? 0;
     return { ok: true, sending, unsent: held.length - sending };
   });
-  jobs.wake('letter');
+  jobs.wake('email');
   return settled;
 }
 

@@ -303,10 +303,10 @@ test('an email about a failure goes nowhere when the order stands after all', as
 test('jobs written with an order are carried out after it, and again after a failure', async () => {
   server.fault = { at: 'RCPT TO', does: '450 mailbox busy' };
   const id = await customersEmail('job@example.com');
-  await jobs.work('letter', (wanted) =>
+  await jobs.work('email', (wanted) =>
     wanted === id ? sendEmail(parts(), wanted) : Promise.resolve('done'),
   );
-  jobs.wake('letter');
+  jobs.wake('email');
   await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ attempts: 1 }), 30_000);
   server.fault = null;
   await retryEmail(db, jobs, id);

@@ -47,8 +47,8 @@ const isToSend = and(eq(outbox.state, 'waiting'), isNull(outbox.heldAt));
 
 /** In seconds: how long an email of an order waits for an earlier one that is due, so that they leave in their order. */
 const turnLimit = 60;
-const isInTurn = sql`not exists (select from letter earlier where earlier.order_id = letter.order_id
-  and earlier.recipient = letter.recipient and earlier.created_at < letter.created_at
+const isInTurn = sql`not exists (select from outbox earlier where earlier.order_id = outbox.order_id
+  and earlier.recipient = outbox.recipient and earlier.created_at < outbox.created_at
   and earlier.state = 'waiting' and earlier.held_at is null
   and earlier.due_at between ${timeNow} - ${turnLimit} * interval '1 second' and ${timeNow})`;
 
@@ -206,7 +206,7 @@ export async function openEmailOffice(parts: EmailOfficeParts): Promise<EmailOff
 
   let working: Promise<void> | null = null;
   const work = () =>
-    jobs.work('letter', async (id) => {
+    jobs.work('email', async (id) => {
       // The owner removed the server meanwhile: the email waits, and this is not counted as a try.
       if (!mailer.isSetUp()) return 'again';
       const shop = emailShop(config, settings.current(), settings.pictures().logo);
@@ -221,7 +221,7 @@ export async function openEmailOffice(parts: EmailOfficeParts): Promise<EmailOff
       });
       await working;
       await sweepEmails(db, jobs);
-      jobs.wake('letter');
+      jobs.wake('email');
     } catch (error) {
       log.warn({ err: error }, 'waiting emails could not be looked through; they keep waiting');
     }
@@ -263,10 +263,10 @@ async function deliver(
     await db.transaction(async (tx) => {
       const row = { id, kind: 'failedOrder' as const, payload, recipient: address ?? '' };
       await tx.insert(outbox).values(row).onConflictDoNothing();
-      await jobs.add(tx, 'letter', [id]);
+      await jobs.add(tx, 'email', [id]);
       await notify(tx, 'emails', id);
     });
-    jobs.wake('letter');
+    jobs.wake('email');
     return 'outbox';
   } catch {
     if (!mailer.isSetUp() || address === null) return 'nobody';

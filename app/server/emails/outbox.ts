@@ -33,11 +33,11 @@ const emailColumns = columnsOf(outbox, [
 const write = statement(
   'write_letters',
   sql`
-    insert into letter (${emailColumns.list})
-    select ${emailColumns.list} from jsonb_populate_recordset(null::letter, ${sql.placeholder('emails')}::jsonb)`,
+    insert into outbox (${emailColumns.list})
+    select ${emailColumns.list} from jsonb_populate_recordset(null::outbox, ${sql.placeholder('emails')}::jsonb)`,
 );
 
-/** In the caller's transaction; afterwards the caller calls `jobs.wake('letter')`. */
+/** In the caller's transaction; afterwards the caller calls `jobs.wake('email')`. */
 export async function enqueueEmails(
   tx: Tx,
   jobs: Pick<Jobs, 'add'>,
@@ -57,7 +57,7 @@ export async function enqueueEmails(
   await write(tx, { emails: JSON.stringify(rows.map(emailColumns.named)) });
   await jobs.add(
     tx,
-    'letter',
+    'email',
     rows.map(({ id }) => id),
   );
 }
@@ -75,7 +75,7 @@ export async function enqueueLater(
 ): Promise<void> {
   const id = randomUUID();
   await tx.insert(outbox).values({ id, ...one, dueAt: sql`now() + ${wait} * interval '1 ms'` });
-  await jobs.add(tx, 'letter', [id], wait);
+  await jobs.add(tx, 'email', [id], wait);
   await notify(tx, 'emails', id);
 }
 
@@ -108,12 +108,12 @@ export async function resendEmail(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, id: 
     if (!sent) return false;
     const copy = randomUUID();
     await tx.insert(outbox).values({ id: copy, ...sent });
-    await jobs.add(tx, 'letter', [copy]);
+    await jobs.add(tx, 'email', [copy]);
     await notify(tx, 'emails', copy);
     return true;
   });
   if (!found) return { ok: false, problem: 'email-unknown' };
-  jobs.wake('letter');
+  jobs.wake('email');
   return { ok: true };
 }
 
@@ -125,19 +125,19 @@ export async function retryEmail(db: Db, jobs: Jobs, id: string): Promise<EmailA
       .set({ state: 'waiting', lastError: null, dueAt: sql`now()`, heldAt: null })
       .where(and(eq(outbox.id, id), ne(outbox.state, 'sent')));
     if (again.rowCount !== 1) return false;
-    await jobs.addNow(tx, 'letter', id);
+    await jobs.addNow(tx, 'email', id);
     await notify(tx, 'emails', id);
     return true;
   });
   if (!found) return { ok: false, problem: 'email-unknown' };
-  jobs.wake('letter');
+  jobs.wake('email');
   return { ok: true };
 }
 
 /** After a change of server: waiting emails are sent at once, without their retry delay. */
 export async function sendWaitingNow(db: Db, jobs: Pick<Jobs, 'addNow' | 'wake'>): Promise<void> {
-  for (const { id } of await dueEmails(db)) await jobs.addNow(db, 'letter', id);
-  jobs.wake('letter');
+  for (const { id } of await dueEmails(db)) await jobs.addNow(db, 'email', id);
+  jobs.wake('email');
 }
 
 /** Adds missing jobs of waiting emails, after a start or a long outage of the mail server. */
@@ -146,7 +146,7 @@ export async function sweepEmails(db: Db, jobs: Pick<Jobs, 'add'>): Promise<void
   if (waiting.length === 0) return;
   await jobs.add(
     db,
-    'letter',
+    'email',
     waiting.map(({ id }) => id),
   );
 }

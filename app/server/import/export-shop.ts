@@ -389,8 +389,8 @@ const orderPage = ([date, id]: readonly [string, string]) => sql`
           'promoReturned', promo_returned, 'changes', changes) order by event.id)
         from order_event event where event.order_id = o.order_id), '[]'),
       'reports', coalesce((select jsonb_agg(jsonb_build_object('lastFive', last_five, 'amount', amount, 'paidOn', paid_on,
-          'state', state, 'reportedAt', ${at(sql`told_at`)}, 'settledAt', ${at(sql`settled_at`)}, 'settledBy', settled_by)
-          order by report.id) from told_payment report where report.order_id = o.order_id), '[]'),
+          'state', state, 'reportedAt', ${at(sql`reported_at`)}, 'settledAt', ${at(sql`settled_at`)}, 'settledBy', settled_by)
+          order by report.id) from payment_report report where report.order_id = o.order_id), '[]'),
       'refunds', coalesce((select jsonb_agg(jsonb_build_object('amount', amount, 'waived', waived,
           'refundedOn', refunded_on, 'note', note, 'at', ${at(sql`refund.at`)}, 'actor', actor) order by refund.id)
         from refund where refund.order_id = o.order_id), '[]'),

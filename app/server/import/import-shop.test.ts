@@ -50,7 +50,7 @@ async function everything(db: Db): Promise<unknown> {
     (select jsonb_agg(row order by id) from customer row) as customers,
     (select jsonb_agg(row order by id) from customer_note row) as notes,
     (select jsonb_agg(row order by kind, old_id) from imported row) as imported,
-    (select count(*)::int from letter) as emails`);
+    (select count(*)::int from outbox) as emails`);
   return rows[0];
 }
 

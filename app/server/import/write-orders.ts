@@ -102,7 +102,7 @@ async function writeOrders(
       insert into order_event (order_id, actor, kind)
       select order_id, ${by}, 'imported' from unnest(${sql.param(old)}::text[]) as order_id`);
     await tx.execute(sql`
-      insert into told_payment (order_id, last_five, amount, paid_on, state, told_at, settled_at, settled_by)
+      insert into payment_report (order_id, last_five, amount, paid_on, state, reported_at, settled_at, settled_by)
       select "orderID", "lastFive", amount, "paidOn", state, "reportedAt", "settledAt", "settledBy"
       from jsonb_to_recordset(${of(({ reports }) => reports)}::jsonb) as row("orderID" text, "lastFive" text, amount int,
         "paidOn" date, state text, "reportedAt" timestamptz, "settledAt" timestamptz, "settledBy" text)`);
@@ -136,7 +136,7 @@ async function writeOrders(
           "askedAt" timestamptz, actor text, "createdAt" timestamptz, "settledAt" timestamptz)
       )
       insert into invoice (id, order_id, kind, invoice_id, relate_number, merchant_id, is_test, state, amount, due, draft, number,
-        random_code, issued_at, codes, failure, reason, is_again, attempts, asked_at, look_at, actor, created_at, settled_at)
+        random_code, issued_at, codes, failure, reason, is_again, attempts, asked_at, check_at, actor, created_at, settled_at)
       overriding system value select given.id, "orderID", kind, (select whole.id from given whole where whole."relateNumber" = given.of),
         "relateNumber", "merchantID", "isTest", state, amount, due, draft, number, "randomCode", "issuedAt", codes, failure, reason,
         "isAgain", case when state in ${[...openStates]} then greatest(attempts, 1) else attempts end, "askedAt",

@@ -40,11 +40,11 @@ const askedFor = sql`interval '11 minutes'`;
 async function claimDue(db: Db, account: InvoiceAccount, orderID: string | null): Promise<InvoiceRow | null> {
   const ofOrder = orderID === null ? sql`true` : sql`order_id = ${orderID}`;
   const { rows } = await db.execute<{ id: string }>(sql`
-    update invoice set look_at = now() + interval '2 minutes', attempts = attempts + 1
+    update invoice set check_at = now() + interval '2 minutes', attempts = attempts + 1
     where id = (
-      select id from invoice where look_at <= now() and ${ofOrder}
+      select id from invoice where check_at <= now() and ${ofOrder}
         and merchant_id = ${account.merchantID} and is_test = ${account.isTest}
-      order by look_at limit 1 for update skip locked
+      order by check_at limit 1 for update skip locked
     )
     returning id`);
   const [claimed] = rows;
@@ -73,8 +73,8 @@ export async function askDue(
       const again = sql`now() + ${pauseAfter(row.attempts)} * interval '1 ms'`;
       await parts.db
         .update(invoice)
-        .set({ lookAt: again, ...(row.state === 'pending' && { state: 'unclear' as const }) })
-        .where(and(eq(invoice.id, row.id), sql`look_at is not null`));
+        .set({ checkAt: again, ...(row.state === 'pending' && { state: 'unclear' as const }) })
+        .where(and(eq(invoice.id, row.id), sql`check_at is not null`));
       await notify(parts.db, 'orders', row.orderID);
     }
   }
@@ -220,7 +220,7 @@ async function settleIssued(
     const state = isVoided ? 'voided' : 'issued';
     await tx
       .update(invoice)
-      .set({ state, number, randomCode, issuedAt, failure: '', lookAt: null, settledAt: sql`now()` })
+      .set({ state, number, randomCode, issuedAt, failure: '', checkAt: null, settledAt: sql`now()` })
       .where(eq(invoice.id, id));
     const isAllowance = row.kind === 'allowance';
     await note(tx, order, isAllowance ? 'allowanceIssued' : 'invoiced', row.actor, [
@@ -230,7 +230,7 @@ async function settleIssued(
     ]);
     if (!isAllowance && !isVoided) await tellCustomer(tx, jobs, 'invoiceIssued', order, row);
   });
-  jobs.wake('letter');
+  jobs.wake('email');
 }
 
 async function settleVoided(
@@ -244,7 +244,7 @@ async function settleVoided(
     const { order, row } = open;
     await tx
       .update(invoice)
-      .set({ state: 'voided', failure: '', lookAt: null, settledAt: sql`now()` })
+      .set({ state: 'voided', failure: '', checkAt: null, settledAt: sql`now()` })
       .where(eq(invoice.id, id));
     await note(tx, order, 'invoiceVoided', row.actor, [row.number, row.reason]);
     const amount = invoiceTotal(order);
@@ -255,7 +255,7 @@ async function settleVoided(
         draft: await draftOf(tx, order),
       });
   });
-  jobs.wake('letter');
+  jobs.wake('email');
 }
 
 async function tellCustomer(
@@ -285,7 +285,7 @@ async function settleFailed(
     const state = row.state === 'voiding' ? 'issued' : 'failed';
     await tx
       .update(invoice)
-      .set({ state, failure, lookAt: null, settledAt: sql`now()` })
+      .set({ state, failure, checkAt: null, settledAt: sql`now()` })
       .where(eq(invoice.id, id));
     await note(tx, order, 'invoiceFailed', row.actor, [row.number, formatNtd(row.amount), failure]);
   });

@@ -229,7 +229,7 @@ export async function writeInvoice(
       relateNumber: makeTradeNo(orderNumber, (limit) => randomInt(limit)),
       merchantID: account.merchantID,
       isTest: account.isTest,
-      lookAt: sql`now()`,
+      checkAt: sql`now()`,
     })
     .returning();
   if (!row) throw new Error('one row was written');

@@ -82,8 +82,8 @@ const settleInvoices = async () => {
   await ask();
 };
 const passes = (orderID: string, asked = sql`asked_at`) =>
-  db.execute(sql`update invoice set look_at = now() - interval '1 second', asked_at = ${asked}
-    where order_id = ${orderID} and look_at is not null`);
+  db.execute(sql`update invoice set check_at = now() - interval '1 second', asked_at = ${asked}
+    where order_id = ${orderID} and check_at is not null`);
 const states = async (orderID: string) =>
   (await rowsOfOrder(db, orderID)).map(({ kind, state, amount }) => `${kind} ${state} ${amount}`);
 const atEcpay = (orderNumber: string) =>
@@ -351,7 +351,7 @@ test('after its period was declared a cancelled order gets an allowance of all o
     .where(eq(invoice.orderID, orderID));
   await plan({}, new Date('2026-11-13T15:59:59Z'));
   expect(await states(orderID)).toEqual(['invoice voiding 1160']);
-  await db.update(invoice).set({ state: 'issued', lookAt: null }).where(eq(invoice.orderID, orderID));
+  await db.update(invoice).set({ state: 'issued', checkAt: null }).where(eq(invoice.orderID, orderID));
   await plan({}, new Date('2026-11-13T16:00:00Z'));
   expect(await states(orderID)).toEqual(['invoice issued 1160', 'allowance pending 1160']);
   expect(atEcpay(orderNumber)).toHaveLength(1);

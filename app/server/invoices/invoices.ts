@@ -210,7 +210,7 @@ async function carryOut(
   const { isAgain } = mend;
   await tx
     .update(invoice)
-    .set({ state: 'voiding', reason, isAgain, actor, failure: '', attempts: 0, lookAt: sql`now()` })
+    .set({ state: 'voiding', reason, isAgain, actor, failure: '', attempts: 0, checkAt: sql`now()` })
     .where(eq(invoice.id, first.id));
   await notify(tx, 'orders', order.orderID);
 }

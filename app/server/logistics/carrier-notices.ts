@@ -50,7 +50,7 @@ export async function receiveCarrierNotice(
 }
 
 const kinds: Readonly<Record<ParcelStage, OrderEventKind>> = {
-  received: 'parcelSaid',
+  received: 'parcelUpdate',
   onWay: 'parcelOnWay',
   atStore: 'parcelAtStore',
   collected: 'parcelCollected',
@@ -85,7 +85,7 @@ async function handleCarrierUpdate(
       .update(waybill)
       .set({
         ...known,
-        ...(isFound && { state: 'made', shipmentID, failure: '', lookAt: null }),
+        ...(isFound && { state: 'made', shipmentID, failure: '', checkAt: null }),
         ...(!isLate && { code, carrierStatus: message, carrierStatusAt: at }),
         ...(further && { stage: further }),
       })
@@ -95,7 +95,7 @@ async function handleCarrierUpdate(
     const reason = [numbers.trackingNumber || tradeNo, `${message} (${code})`].join(' · ');
     await tx
       .insert(orderEvent)
-      .values({ orderID, actor, kind: further ? kinds[further] : 'parcelSaid', reason });
+      .values({ orderID, actor, kind: further ? kinds[further] : 'parcelUpdate', reason });
     const unexpected = unexpectedStage(further);
     if (unexpected && (shipmentID === null || (await isCancelled(tx, orderID))))
       await reportUnexpected(tx, jobs, {
@@ -110,7 +110,7 @@ async function handleCarrierUpdate(
       });
     return null;
   });
-  jobs.wake('letter');
+  jobs.wake('email');
   return problem;
 }
 

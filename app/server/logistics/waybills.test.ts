@@ -324,7 +324,7 @@ test('asked for twice at once, and while the first waits, ECPay is asked once', 
 });
 
 const due = ({ orderID }: Placed) =>
-  db.execute(sql`update waybill set look_at = now() - interval '1 second' where order_id = ${orderID}`);
+  db.execute(sql`update waybill set check_at = now() - interval '1 second' where order_id = ${orderID}`);
 
 test('a lost answer is settled by the question, and no second label is made', async () => {
   const order = await placed();
@@ -371,10 +371,10 @@ test('notices move the parcel and its order on: on its way, delivered, completed
   expect(await kindsOf(order)).toEqual([
     'placed',
     'labelMade',
-    'parcelSaid',
+    'parcelUpdate',
     'parcelOnWay',
     'inTransit',
-    'parcelSaid',
+    'parcelUpdate',
     'parcelCollected',
     'completed',
   ]);
@@ -1027,7 +1027,7 @@ test('a notice about a label that was said not to exist brings it back', async (
   const { order, parcelID, tell } = await droppedByMistake();
   await tell('300', '09:00:00');
   expect(await labels(order)).toMatchObject([{ shipmentID: parcelID, state: 'made', stage: 'received' }]);
-  expect(await kindsOf(order)).toEqual(['placed', 'labelFailed', 'labelMade', 'parcelSaid']);
+  expect(await kindsOf(order)).toEqual(['placed', 'labelFailed', 'labelMade', 'parcelUpdate']);
   expect(await make(order, parcelID)).toEqual({ ok: false, problem: 'waybill-exists' });
   await tell('2067', '10:00:00');
   expect(await stateOf(order)).toMatchObject({ status: 'completed' });

@@ -134,7 +134,7 @@ async function claim(
       type,
       collect: read.parcel.collect,
       createdBy: actor,
-      lookAt: sql`now() + ${patience} * interval '1 ms'`,
+      checkAt: sql`now() + ${patience} * interval '1 ms'`,
     })
     .returning();
   if (!row) throw new Error('one row was written');
@@ -202,7 +202,7 @@ async function settle(db: Db, id: number, result: WaybillResult, by?: string): P
         state: result.state,
         failure,
         ...(numbers && (await takeNumbers(tx, row, numbers))),
-        lookAt: result.state === 'unclear' ? sql`now() + ${again} * interval '1 ms'` : null,
+        checkAt: result.state === 'unclear' ? sql`now() + ${again} * interval '1 ms'` : null,
       })
       .where(eq(waybill.id, id))
       .returning();
@@ -330,7 +330,7 @@ export async function checkWaybills(
   provider: EcpayLogistics | null,
   log: Pick<Log, 'warn'>,
 ): Promise<void> {
-  const due = await db.select().from(waybill).where(sql`${waybill.lookAt} <= now()`).limit(20);
+  const due = await db.select().from(waybill).where(sql`${waybill.checkAt} <= now()`).limit(20);
   for (const row of due) {
     const result = isOurs(row, provider) ? await provider.query(row.tradeNo) : { state: 'unclear' as const };
     log.warn({ tradeNo: row.tradeNo, state: result.state }, 'the answer about a label was lost');

@@ -130,7 +130,7 @@ test('an order, its emails and its jobs move the figures; the same order again i
   expect(await rose('boma_jobs{state="created"}')).toBe(2);
   expect((await figures()).boma_email_oldest_waiting_seconds).toBeGreaterThan(0);
 
-  const { rows } = await db.execute<{ id: string }>(sql`select id from letter where kind = 'newOrder'`);
+  const { rows } = await db.execute<{ id: string }>(sql`select id from outbox where kind = 'newOrder'`);
   const read = readConfig({});
   if (!read.ok) throw new Error(read.problems.join());
   await sendEmail(

@@ -132,7 +132,7 @@ export function startMetrics(parts: MetricsParts): Metrics {
       }>(sql`
         select 'email' as what, s.state, count(l.id)::int as count,
             coalesce(extract(epoch from now() - min(l.created_at)), 0)::float as oldest
-          from unnest(array['waiting', 'sent', 'dead', 'unsent']) as s (state) left join letter l using (state) group by s.state
+          from unnest(array['waiting', 'sent', 'dead', 'unsent']) as s (state) left join outbox l using (state) group by s.state
         union all
         select 'job', state::text, count(*)::int, 0 from pgboss.job group by state`);
       for (const { what, state, count, oldest } of rows) {

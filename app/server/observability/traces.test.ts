@@ -69,13 +69,13 @@ test('one order is one trace: its request, its transaction, and its emails from 
   await orderOnce();
   const done = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let next = 0;
-  await jobs.work('letter', async () => {
+  await jobs.work('email', async () => {
     const seen = { began: performance.now(), kind: 'newOrder', outcome: 'sent' };
     await emails.tracePromise(async () => {}, seen);
     setImmediate(() => done[next++]?.resolve());
     return 'done';
   });
-  jobs.wake('letter');
+  jobs.wake('email');
   await Promise.all(done.map(({ promise }) => promise));
   await traces.stop();
 
@@ -85,10 +85,10 @@ test('one order is one trace: its request, its transaction, and its emails from 
     received.find(({ spanId }) => spanId === parentSpanId)?.name ?? null;
   expect(ours.map((each) => [each.name, parentOf(each)]).sort()).toEqual([
     ['POST /api/postOrder', null],
-    ['email newOrder', 'job letter'],
-    ['email newOrder', 'job letter'],
-    ['job letter', 'transaction'],
-    ['job letter', 'transaction'],
+    ['email newOrder', 'job email'],
+    ['email newOrder', 'job email'],
+    ['job email', 'transaction'],
+    ['job email', 'transaction'],
     ['place order', 'POST /api/postOrder'],
     ['transaction', 'place order'],
   ]);

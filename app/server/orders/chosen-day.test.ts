@@ -16,7 +16,7 @@ const place = (body: unknown) => placeOrder(db, orderRequest(body), parts);
 
 async function rows(): Promise<unknown> {
   const counted = await db.execute(sql`select
-    (select count(*)::int from shop_order) as orders, (select count(*)::int from letter) as emails,
+    (select count(*)::int from shop_order) as orders, (select count(*)::int from outbox) as emails,
     (select coalesce(sum(qty), 0)::int from product_variant) as stock`);
   return counted.rows[0];
 }

@@ -79,7 +79,7 @@ function withPart(body: unknown, path: readonly string[], part: string): string 
 
 async function state() {
   const read = await db.execute(sql`select
-    (select count(*)::int from shop_order) as orders, (select count(*)::int from letter) as emails,
+    (select count(*)::int from shop_order) as orders, (select count(*)::int from outbox) as emails,
     (select count(*)::int from pgboss.job) as jobs, (select sum(qty)::int from product_variant) as stock,
     (select count(*)::int from promo_code where used) as spent`);
   return read.rows[0];

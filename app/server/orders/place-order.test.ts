@@ -39,7 +39,7 @@ const place = (body: unknown) => placeOrder(db, orderRequest(body), parts);
 async function rows(): Promise<unknown> {
   const counted = await db.execute(sql`select
     (select count(*)::int from shop_order) as orders, (select count(*)::int from order_line) as lines,
-    (select count(*)::int from letter) as emails, (select count(*)::int from pgboss.job) as jobs,
+    (select count(*)::int from outbox) as emails, (select count(*)::int from pgboss.job) as jobs,
     (select count(*)::int from order_event) as events,
     (select coalesce(sum(qty), 0)::int from product_variant) as stock,
     (select count(*)::int from promo_code where used) as spent`);
@@ -81,7 +81,7 @@ test('an order is written whole: snapshot, stock, event, two emails and their jo
     ['newOrder', 'ming@example.com', 'waiting'],
     ['newOrderShop', 'shop@example.com', 'waiting'],
   ]);
-  const queued = await db.execute(sql`select data->>'id' as id from pgboss.job where name = 'letter'`);
+  const queued = await db.execute(sql`select data->>'id' as id from pgboss.job where name = 'email'`);
   expect(queued.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(emails.map(({ id }) => id)));
 });
 

@@ -148,7 +148,7 @@ async function placeOnce(
       plansOnce: true,
     });
     seen.outcome = 'placed';
-    parts.jobs.wake('letter');
+    parts.jobs.wake('email');
     return { ok: true, answer };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

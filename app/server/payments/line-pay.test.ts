@@ -107,7 +107,7 @@ const cancel = (orderNumber: string, from: 'awaitingPayment' | 'newOrder' = 'awa
 async function passes(orderID: string, minutes: number) {
   const by = sql`make_interval(mins => ${minutes})`;
   await db.execute(sql`update payment_attempt set hold_until = hold_until - ${by}, confirm_at = confirm_at - ${by},
-    look_at = case when look_at is null then null else now() - interval '1 second' end where order_id = ${orderID}`);
+    check_at = case when check_at is null then null else now() - interval '1 second' end where order_id = ${orderID}`);
 }
 
 async function standing(orderID: string) {
@@ -378,7 +378,7 @@ test('while a payment is being taken its order does not expire', async () => {
   const order = await approved();
   standIn.beforeConfirm = async () => {
     await db.execute(
-      sql`update payment_attempt set hold_until = hold_until - interval '1 hour', look_at = now() - interval '1 second' where order_id = ${order.orderID}`,
+      sql`update payment_attempt set hold_until = hold_until - interval '1 hour', check_at = now() - interval '1 second' where order_id = ${order.orderID}`,
     );
     await look();
   };
@@ -529,7 +529,7 @@ test.each([
   await expect.poll(async () => (await refundedOf(order.orderID)).states).toBe('requested');
   if (isDone) await expect.poll(() => order.trade.refunds).toEqual([500]);
   await db.execute(
-    sql`update refund_request set look_at = now() - interval '1 second' where order_id = ${order.orderID}`,
+    sql`update refund_request set check_at = now() - interval '1 second' where order_id = ${order.orderID}`,
   );
   await checkRefunds(parts, providers, log);
   expect(await refundedOf(order.orderID)).toEqual({ refunded, states });

@@ -111,7 +111,7 @@ const kinds = async (orderID: string) =>
 async function passes(orderID: string, hours: number) {
   const by = sql`make_interval(hours => ${hours})`;
   await db.execute(sql`update payment_attempt set hold_until = hold_until - ${by},
-    look_at = case when look_at is null then null else now() - interval '1 second' end where order_id = ${orderID}`);
+    check_at = case when check_at is null then null else now() - interval '1 second' end where order_id = ${orderID}`);
 }
 const look = (one = provider) => checkPayments(parts, only(one), log);
 
@@ -269,11 +269,11 @@ test('an order that is paid twice is to be refunded, and the shop hears of it on
   expect(await emails(orderID)).toEqual([...paidEmails, 'paymentReceived', 'paymentToRefund'].sort());
   const owed = (await ordersToRefund(db)).rows.find((one) => one.orderNumber === orderNumber);
   expect(owed).toMatchObject({ toRefund: 1160, paidBy: ['atm', 'card'], unclear: null });
-  const [letter] = await db
+  const [email] = await db
     .select()
     .from(outbox)
     .where(and(eq(outbox.orderID, orderID), eq(outbox.kind, 'paymentToRefund')));
-  const mail = letter && (await mailOf(db, letter, emailShop, true));
+  const mail = email && (await mailOf(db, email, emailShop, true));
   for (const words of [orderNumber, tradeNo, 'NT$1,160', 'paid already', '訂單先前已付清', 'ATM'])
     expect(mail?.text).toContain(words);
 });
@@ -361,7 +361,7 @@ test('while another attempt is open, or the service cannot be asked, an order is
 });
 
 test('a service that is away is asked once a look, and a look that is stopped asks nothing', async () => {
-  await db.execute(sql`update payment_attempt set look_at = null`);
+  await db.execute(sql`update payment_attempt set check_at = null`);
   const orders = [await begun(), await begun(), await begun()];
   let asked = 0;
   const away = {

@@ -177,7 +177,7 @@ async function begin(
   const holdUntil = holdEnd(method, startedAt, terms);
   await tx
     .update(paymentAttempt)
-    .set({ startedAt, holdUntil, lookAt: nextQuery(method, startedAt, holdUntil) })
+    .set({ startedAt, holdUntil, checkAt: nextQuery(method, startedAt, holdUntil) })
     .where(eq(paymentAttempt.id, attempt.id));
   if (order.paymentMethod !== method)
     await tx
@@ -303,7 +303,7 @@ export async function handleUpdate(
   update: ProviderUpdate,
 ): Promise<UpdateHandled> {
   const taken = await transact(parts.db, (tx) => take(tx, parts, account, update));
-  if (taken.ok) parts.jobs.wake('letter');
+  if (taken.ok) parts.jobs.wake('email');
   return taken;
 }
 
@@ -325,10 +325,10 @@ async function take(
     if (attempt.state === 'pending' && update.payLater) {
       const until = new Date(Math.max(attempt.holdUntil.getTime(), Date.parse(update.payLater.until)));
       const { providerNo, payLater } = update;
-      const lookAt = nextQuery(attempt.method, new Date(), until);
+      const checkAt = nextQuery(attempt.method, new Date(), until);
       await tx
         .update(paymentAttempt)
-        .set({ payLater, providerNo, holdUntil: until, lookAt })
+        .set({ payLater, providerNo, holdUntil: until, checkAt })
         .where(ofAttempt);
       const { orderID, customer, status } = order;
       const isOpen = status !== 'cancelled' && stillToPay(order) > 0;
@@ -355,7 +355,7 @@ async function take(
   const eventID = await creditOnline(tx, jobs, order, { attemptID, amount, method, reason, ...shop });
   await tx
     .update(paymentAttempt)
-    .set({ state, failure: '', providerNo, lookAt: null, settledAt: sql`now()`, eventID })
+    .set({ state, failure: '', providerNo, checkAt: null, settledAt: sql`now()`, eventID })
     .where(ofAttempt);
   return { ok: true };
 }
@@ -396,7 +396,7 @@ async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<vo
     const { orderID } = order;
     await tx
       .update(paymentAttempt)
-      .set({ state: 'expired', lookAt: null, settledAt: sql`now()` })
+      .set({ state: 'expired', checkAt: null, settledAt: sql`now()` })
       .where(eq(paymentAttempt.id, attempt.id));
     await notify(tx, 'orders', orderID);
     const open = await tx.$count(
@@ -404,7 +404,7 @@ async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<vo
       and(
         eq(paymentAttempt.orderID, orderID),
         ne(paymentAttempt.id, attempt.id),
-        sql`${paymentAttempt.lookAt} is not null`,
+        sql`${paymentAttempt.checkAt} is not null`,
       ),
     );
     const waits = order.status === 'awaitingPayment' && isOnlineMethod(order.paymentMethod);
@@ -433,7 +433,7 @@ async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<vo
       });
     if (given?.stock) await notify(tx, 'catalogue');
   });
-  jobs.wake('letter');
+  jobs.wake('email');
 }
 
 /** Per run; the rest waits for the next one. */
@@ -464,8 +464,8 @@ export async function checkPayments(
     else if (known)
       await parts.db
         .update(paymentAttempt)
-        .set({ lookAt: nextQuery(attempt.method, new Date(now), attempt.holdUntil) })
-        .where(and(eq(paymentAttempt.id, attempt.id), sql`${paymentAttempt.lookAt} is not null`));
+        .set({ checkAt: nextQuery(attempt.method, new Date(now), attempt.holdUntil) })
+        .where(and(eq(paymentAttempt.id, attempt.id), sql`${paymentAttempt.checkAt} is not null`));
   }
 }
 

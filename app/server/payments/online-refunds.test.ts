@@ -109,8 +109,8 @@ const kinds = async (orderID: string) =>
   );
 /** The process that asked was ended, and time passes. */
 const passes = (orderID: string) =>
-  db.execute(sql`update refund_request set look_at = now() - interval '1 second'
-    where order_id = ${orderID} and look_at is not null`);
+  db.execute(sql`update refund_request set check_at = now() - interval '1 second'
+    where order_id = ${orderID} and check_at is not null`);
 
 test('a cancelled order that was paid by card goes back in parts, at once in list, figures of the order and email, and for good', async () => {
   const order = await paidOrder();

@@ -197,7 +197,7 @@ async function claim(
     .insert(refundRequest)
     .values({
       ...{ id, orderID, attemptID: attempt.id, amount, note, tell, actor },
-      lookAt: sql`now() + ${patience} * interval '1 ms'`,
+      checkAt: sql`now() + ${patience} * interval '1 ms'`,
     })
     .returning();
   if (!row) throw new Error('one row was written');
@@ -228,7 +228,7 @@ async function settle(
     if (!order || !row) return null;
     if (row.state === 'done' || row.state === 'failed') return row;
     const isOver = state !== 'unclear';
-    const lookAt = state === 'unclear' && row.state === 'requested' ? row.lookAt : null;
+    const checkAt = state === 'unclear' && row.state === 'requested' ? row.checkAt : null;
     const actor = by === 'provider' ? row.actor : by;
     const refundID = state === 'done' ? await book(tx, jobs, order, row, actor) : null;
     if (state === 'failed') {
@@ -250,7 +250,7 @@ async function settle(
         state,
         failure: failure || (isOver ? '' : row.failure),
         refundID,
-        lookAt,
+        checkAt,
         settledAt: isOver ? sql`now()` : null,
       })
       .where(eq(refundRequest.id, id))
@@ -258,7 +258,7 @@ async function settle(
     await notify(tx, 'orders', orderID);
     return after ?? null;
   });
-  jobs.wake('letter');
+  jobs.wake('email');
   return settled;
 }
 
@@ -328,7 +328,7 @@ export async function checkRefunds(
     .select()
     .from(refundRequest)
     .innerJoin(paymentAttempt, eq(paymentAttempt.id, refundRequest.attemptID))
-    .where(sql`${refundRequest.lookAt} <= now()`);
+    .where(sql`${refundRequest.checkAt} <= now()`);
   for (const { refund_request: row, payment_attempt: attempt } of due) {
     const before = await refundedOf(parts.db, attempt.id);
     const { tradeNo, providerNo, amount: paid } = attempt;

@@ -54,7 +54,7 @@ export async function addAttempt(
       method,
       amount,
       holdUntil,
-      lookAt: holdUntil,
+      checkAt: holdUntil,
     })
     .returning();
   if (!row) throw new Error('one row was written');
@@ -112,7 +112,7 @@ export const attemptStatesOfOrder = sql<AttemptState[]>`array(
 export const holdOfOrder = sql<
   number | null
 >`(select (extract(epoch from max(attempt.hold_until)) * 1000)::float8
-  from payment_attempt attempt where attempt.order_id = shop_order.order_id and attempt.look_at is not null
+  from payment_attempt attempt where attempt.order_id = shop_order.order_id and attempt.check_at is not null
   and shop_order.status = 'awaitingPayment' and shop_order.amount_received = shop_order.amount_refunded)`;
 
 /** Attempts that cannot be queried, because the shop no longer has the keys of their account. */
@@ -130,9 +130,9 @@ export async function unheardTrades(db: Db, orderID: string, settings: PaymentSe
 /** Claims due attempts for a while, so that one of several processes queries them. */
 export async function claimDue(db: Db, most: number): Promise<AttemptRow[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    update payment_attempt set look_at = now() + interval '2 minutes'
+    update payment_attempt set check_at = now() + interval '2 minutes'
     where id in (
-      select id from payment_attempt where look_at <= now() order by look_at limit ${most} for update skip locked
+      select id from payment_attempt where check_at <= now() order by check_at limit ${most} for update skip locked
     )
     returning id`);
   const claimed: AttemptRow[] = [];

@@ -90,7 +90,7 @@ test('a reported transfer that was confirmed by mistake is to be matched again',
   const { id } = await onlyPayment(orderID);
   expect(await confirmPayment(db, idleJobs, id, owner)).toMatchObject({ ok: true });
   expect(await removePayment(db, { orderNumber, id }, owner)).toEqual({ ok: true });
-  expect(await onlyPayment(orderID)).toMatchObject({ id, state: 'told' });
+  expect(await onlyPayment(orderID)).toMatchObject({ id, state: 'reported' });
   expect(await standing(orderID)).toMatchObject({ received: 0 });
 });
 

@@ -66,7 +66,7 @@ export async function uncredit(
   else
     await tx
       .update(paymentReport)
-      .set({ state: 'told', settledAt: null, settledBy: null, eventID: null })
+      .set({ state: 'reported', settledAt: null, settledBy: null, eventID: null })
       .where(eq(paymentReport.id, id));
   await tx
     .update(shopOrder)

@@ -57,7 +57,7 @@ test('confirmed, an order that waited is paid and to be packed, with one email; 
     status: 'awaitingPayment',
   });
   expect(await standing(orderID)).toEqual({ status: 'awaitingPayment', received: 0 });
-  expect(await onlyPayment(orderID)).toMatchObject({ id, state: 'told' });
+  expect(await onlyPayment(orderID)).toMatchObject({ id, state: 'reported' });
   expect(await emailsOf(orderID, 'paymentReceived')).toBe(0);
   expect(await undoOrderChange(db, confirmed.eventID, owner)).toEqual({
     ok: false,
@@ -68,7 +68,7 @@ test('confirmed, an order that waited is paid and to be packed, with one email; 
     .from(orderEvent)
     .where(eq(orderEvent.orderID, orderID))
     .orderBy(orderEvent.id);
-  expect(kinds.map(({ kind }) => kind)).toEqual(['placed', 'status', 'told', 'matched', 'unmatched']);
+  expect(kinds.map(({ kind }) => kind)).toEqual(['placed', 'status', 'reported', 'matched', 'unmatched']);
 });
 
 test('a part of it leaves the order where it waits, and the rest may be reported and asked for', async () => {
@@ -182,7 +182,7 @@ test('what was recorded already, is too much or comes for a cancelled order is a
       same: { lastFive: '98765' },
     },
   });
-  expect(await onlyPayment(orderID)).toMatchObject({ id, state: 'told' });
+  expect(await onlyPayment(orderID)).toMatchObject({ id, state: 'reported' });
   expect(await standing(orderID)).toMatchObject({ received: 1160 });
   const agreed = { doubts: ['over' as const, 'same' as const], held: 1160 };
   expect(await confirmPayment(db, idleJobs, id, owner, agreed)).toMatchObject({ ok: true });

@@ -18,22 +18,22 @@ export type OpenPayment = RowOf<typeof openPayments>;
 
 export const openPerPage = 100;
 
-const isReported = eq(paymentReport.state, sql`'told'`);
+const isReported = eq(paymentReport.state, sql`'reported'`);
 
 export function countOpenPayments(db: Db): Promise<number> {
   return db.$count(paymentReport, isReported);
 }
 
 const longestFirst: Keyset = [
-  { column: sql`told_payment.told_at`, kind: 'time', direction: 'asc' },
-  { column: sql`told_payment.id`, kind: 'number', direction: 'asc' },
+  { column: sql`payment_report.reported_at`, kind: 'time', direction: 'asc' },
+  { column: sql`payment_report.id`, kind: 'number', direction: 'asc' },
 ];
 
 /** Longest waiting first. `besides`: NTD of the order's other reports that wait. */
 export async function openPayments(db: Db, place: ListPlace = {}) {
   const source: ListSource = {
-    table: sql`told_payment`,
-    id: sql`told_payment.id`,
+    table: sql`payment_report`,
+    id: sql`payment_report.id`,
     keyset: longestFirst,
     within: isReported,
     size: openPerPage,
@@ -53,8 +53,8 @@ export async function openPayments(db: Db, place: ListPlace = {}) {
       amountReceived: shopOrder.amountReceived,
       amountRefunded: shopOrder.amountRefunded,
       amountWaived: shopOrder.amountWaived,
-      besides: sql<number>`(select coalesce(sum(other.amount), 0)::int from told_payment other
-        where other.order_id = told_payment.order_id and other.state = 'told' and other.id <> told_payment.id)`,
+      besides: sql<number>`(select coalesce(sum(other.amount), 0)::int from payment_report other
+        where other.order_id = payment_report.order_id and other.state = 'reported' and other.id <> payment_report.id)`,
       status: shopOrder.status,
       shippingOption: shopOrder.shippingOption,
       paymentMethod: shopOrder.paymentMethod,
@@ -78,7 +78,10 @@ export async function paymentsOfOrder(db: Db, orderID: string) {
     .select()
     .from(paymentReport)
     .where(
-      and(eq(paymentReport.orderID, orderID), inArray(paymentReport.state, ['told', 'matched', 'dismissed'])),
+      and(
+        eq(paymentReport.orderID, orderID),
+        inArray(paymentReport.state, ['reported', 'matched', 'dismissed']),
+      ),
     )
     .orderBy(asc(paymentReport.id));
   return rows.map(({ id, lastFive, amount, paidOn, reportedAt, state }) => ({
@@ -114,7 +117,7 @@ export async function confirmPayment(
     const found = await lockOrderOf(tx, id);
     if (!found) return { ok: false, problem: 'payment-unknown' };
     const { order } = found;
-    if (found.payment.state !== 'told') return { ok: false, problem: 'payment-settled' };
+    if (found.payment.state !== 'reported') return { ok: false, problem: 'payment-settled' };
     const doubt = await doubtAbout(tx, order, found.payment, agreed);
     if (doubt) return doubt;
     const payment = await settle(tx, id, 'matched', actor);
@@ -156,7 +159,7 @@ async function settle(tx: Tx, id: number, state: 'matched' | 'dismissed', actor:
   const [settled] = await tx
     .update(paymentReport)
     .set({ state, settledAt: sql`now()`, settledBy: actor })
-    .where(and(eq(paymentReport.id, id), eq(paymentReport.state, 'told')))
+    .where(and(eq(paymentReport.id, id), eq(paymentReport.state, 'reported')))
     .returning();
   return settled ?? null;
 }

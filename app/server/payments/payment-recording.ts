@@ -129,7 +129,7 @@ async function refusal(
   { received, waiting }: RecordRequest,
 ): Promise<RecordProblem | null> {
   if (!mayRecord(order)) return 'no-transfer';
-  const waitingReports = and(eq(paymentReport.orderID, order.orderID), eq(paymentReport.state, 'told'));
+  const waitingReports = and(eq(paymentReport.orderID, order.orderID), eq(paymentReport.state, 'reported'));
   const isAsSeen =
     order.amountReceived === received && (await tx.$count(paymentReport, waitingReports)) === waiting;
   return isAsSeen ? null : 'payments-changed';

@@ -32,7 +32,7 @@ export const unpaidPerPage = 50;
 
 const isListed = and(
   isUnpaid,
-  sql`not exists (select 1 from told_payment told where told.order_id = shop_order.order_id and told.state = 'told')`,
+  sql`not exists (select 1 from payment_report told where told.order_id = shop_order.order_id and told.state = 'reported')`,
 );
 
 export function countUnpaid(db: Db): Promise<number> {
@@ -65,7 +65,7 @@ export async function unpaidOrders(db: Db, place: ListPlace = {}) {
       hasEmail: sql<boolean>`coalesce(${shopOrder.customer}->>'email', '') <> ''`,
       last: sql<
         number | null
-      >`(select (extract(epoch from max(asked.created_at)) * 1000)::float8 from letter asked
+      >`(select (extract(epoch from max(asked.created_at)) * 1000)::float8 from outbox asked
         where asked.order_id = shop_order.order_id and asked.kind = 'awaitingPayment' and asked.payload is null)`,
     })
     .from(shopOrder)
@@ -120,6 +120,6 @@ export async function remindOfPayment(
     await notify(tx, 'emails', orderID);
     return { ok: true };
   });
-  if (outcome.ok) jobs.wake('letter');
+  if (outcome.ok) jobs.wake('email');
   return outcome;
 }

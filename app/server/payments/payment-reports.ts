@@ -62,7 +62,7 @@ export async function reportPayment(
   if (!checked.ok) return { ok: false, problem: 'invalid', fields: checked.problems };
   if (!(await allow(db, `pay-order:${orderID}`, perOrder))) return { ok: false, problem: 'too-many' };
   const refused = await transact(db, (tx) => saveReport(tx, orderID, checked.payment, typed, shop));
-  shop.jobs.wake('letter');
+  shop.jobs.wake('email');
   if (refused) return { ok: false, ...refused };
   const order = await payable(db, orderID);
   return order ? { ok: true, order } : { ok: false, problem: 'gone' };
@@ -81,7 +81,7 @@ async function saveReport(
   const open = await tx
     .select()
     .from(paymentReport)
-    .where(and(eq(paymentReport.orderID, orderID), eq(paymentReport.state, 'told')))
+    .where(and(eq(paymentReport.orderID, orderID), eq(paymentReport.state, 'reported')))
     .orderBy(asc(paymentReport.id));
   // A further transfer may be like one before; its question keeps a repeated request from counting twice.
   if (!further && open.some((one) => paymentLine(one) === paymentLine(payment))) return null;
@@ -108,7 +108,7 @@ async function saveReport(
   });
   await tx
     .insert(orderEvent)
-    .values({ orderID, actor: 'customer', kind: 'told', reason: paymentLine(payment) });
+    .values({ orderID, actor: 'customer', kind: 'reported', reason: paymentLine(payment) });
   await notify(tx, 'orders', orderID);
   return null;
 }
@@ -117,7 +117,7 @@ export function waitingPayments(db: Db, orderID: string): Promise<Payment[]> {
   return db
     .select({ lastFive: paymentReport.lastFive, amount: paymentReport.amount, paidOn: paymentReport.paidOn })
     .from(paymentReport)
-    .where(and(eq(paymentReport.orderID, orderID), eq(paymentReport.state, 'told')))
+    .where(and(eq(paymentReport.orderID, orderID), eq(paymentReport.state, 'reported')))
     .orderBy(asc(paymentReport.id));
 }
 

@@ -109,7 +109,7 @@ test('reported once, twice the same, corrected, and besides', async () => {
   expect((await paymentsOfOrder(db, orderID)).map(({ lastFive }) => lastFive)).toEqual(['99999', '11111']);
   const reports = await db.$count(
     orderEvent,
-    and(eq(orderEvent.orderID, orderID), eq(orderEvent.kind, 'told')),
+    and(eq(orderEvent.orderID, orderID), eq(orderEvent.kind, 'reported')),
   );
   expect(reports).toBe(3);
   for (let n = 0; n < 5; n++) await tell(token, { lastFive: `2222${n}`, further: true });

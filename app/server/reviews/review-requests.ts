@@ -61,7 +61,7 @@ export async function askForReviews(
     await notify(tx, 'emails');
     return rows.length;
   });
-  if (requested > 0) jobs.wake('letter');
+  if (requested > 0) jobs.wake('email');
   return requested;
 }
 

@@ -80,7 +80,7 @@ export async function inviteStaff(
     return makeInvitationLink(tx, id);
   });
   if (token === null) return { ok: false, problem: 'already-staff' };
-  if (hasEmail) jobs.wake('letter');
+  if (hasEmail) jobs.wake('email');
   return { ok: true, token, hasEmail };
 }
 

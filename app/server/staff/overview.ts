@@ -35,7 +35,7 @@ export async function readOverview(db: Db): Promise<Overview> {
     (select count(*)::int from (select 1 from ${outbox} where ${eq(outbox.state, 'waiting')} limit ${mostCounted}) counted) as "emailsWaiting",
     (select count(*)::int from (select 1 from ${outbox} where ${eq(outbox.state, 'dead')} limit ${mostCounted}) counted) as "emailsDead",
     (select count(*)::int from (select 1 from ${outbox} where ${and(eq(outbox.state, 'waiting'), isNotNull(outbox.heldAt))} limit ${mostCounted}) counted) as "emailsHeld",
-    (select count(*)::int from (select 1 from ${paymentReport} where ${paymentReport.state} = 'told' limit ${mostCounted}) counted) as "paymentReports",
+    (select count(*)::int from (select 1 from ${paymentReport} where ${paymentReport.state} = 'reported' limit ${mostCounted}) counted) as "paymentReports",
     (select count(*)::int from (select 1 from ${contactMessage} where ${contactMessage.state} = 'unread' limit ${mostCounted}) counted) as "unreadMessages",
     (select count(*)::int from (select 1 from ${productReview} where ${productReview.state} = 'waiting' limit ${mostCounted}) counted) as "reviewsWaiting",
     (select (extract(epoch from ${shopOrder.orderDate}) * 1000)::float8 from ${shopOrder} order by ${shopOrder.orderDate} desc nulls last, ${shopOrder.orderID} desc nulls last limit 1) as newest`);

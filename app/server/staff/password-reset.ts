@@ -88,7 +88,7 @@ async function writeEmail(
     await enqueueEmail(tx, jobs, { kind: 'passwordReset', payload, recipient: email });
     await notify(tx, 'emails');
   });
-  jobs.wake('letter');
+  jobs.wake('email');
 }
 
 /** The recipient of a reset email; null where it is too late or the account is gone. */

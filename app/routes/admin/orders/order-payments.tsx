@@ -58,7 +58,7 @@ export function OrderPayments({
   const [counted, sayCounted] = useSaid(standingOf(order));
   const removal = useRemoval('remove-payment', orderNumber, () => sayRemoved(correctionText.removedPayment));
   const isPaidBefore = wasPaidBeforeImport(order, isImported, payments.length);
-  const reported = payments.filter(({ state }) => state === 'told');
+  const reported = payments.filter(({ state }) => state === 'reported');
   return (
     <section className={panel.panel} aria-labelledby="payment-title">
       <h2 id="payment-title">{t(paymentsText.panel)}</h2>
@@ -75,8 +75,8 @@ export function OrderPayments({
             <span>{dayText(paidOn, language)}</span>
             <span className={state === 'matched' ? styles.right : ''}>{t(reportStates[state])}</span>
             {state === 'matched' && removal.button({ id, amount, day: paidOn })}
-            {state === 'told' && <AmountDifference amount={amount - stillToPay(order)} />}
-            {state === 'told' && (
+            {state === 'reported' && <AmountDifference amount={amount - stillToPay(order)} />}
+            {state === 'reported' && (
               <LocalLink to="/admin/payments" className="inline-flex middle bold touch">
                 {t(paymentsText.title)}
               </LocalLink>

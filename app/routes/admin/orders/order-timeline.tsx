@@ -88,7 +88,7 @@ const ofMoney: readonly OrderEventKind[] = [
   'invoiceFailed',
   'invoiceVoided',
   'allowanceIssued',
-  'told',
+  'reported',
   'matched',
   'recorded',
   'unmatched',
@@ -101,7 +101,7 @@ const ofMoney: readonly OrderEventKind[] = [
 const ofCarrier: readonly OrderEventKind[] = [
   'labelMade',
   'labelFailed',
-  'parcelSaid',
+  'parcelUpdate',
   'parcelOnWay',
   'parcelAtStore',
   'parcelCollected',

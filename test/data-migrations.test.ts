@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#app/server/db/client.ts';
+import { migrateDatabase } from '#app/server/db/migrate.ts';
+import { sweepEmails } from '#app/server/emails/outbox.ts';
+import { startJobs } from '#app/server/jobs.ts';
+import { createLog } from '#app/server/log.ts';
+
+const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
+  readFileSync('migrations/meta/_journal.json', 'utf8'),
+);
+
+/** A database as it was before the migration. */
+async function databaseBefore(migration: string): Promise<{ url: string; client: pg.Client }> {
+  const url = new URL(inject('databaseTemplate'));
+  const administrator = new pg.Client({
+    connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href,
+  });
+  await administrator.connect();
+  const at = journal.entries.findIndex(({ tag }) => tag === migration);
+  const name = `before_${migration}`;
+  await administrator.query(`create database ${name}`);
+  url.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: url.href });
+  onTestFinished(async () => {
+    await client.end();
+    await administrator.query(`drop database ${name} with (force)`);
+    await administrator.end();
+  });
+  await migrateDatabase(url.href, 'migrations', journal.entries[at - 1]?.when);
+  await client.connect();
+  return { url: url.href, client };
+}
+
+test('the tracking numbers of before are parcels, each with its carrier and day', async () => {
+  const { url, client } = await databaseBefore('0040_shipments');
+  await client.query(`
+    insert into shop_order (order_id, order_number, request_hash, customer, customer_name, shipping_option, shipping_cost,
+      payment_method, promo_amount, total_price, total_price_with_shipping, amount_due, total_cost, customer_message, language, status)
+    select id, 'ABCD' || (100 + row_number() over ()), '', '{"shippingAddress": {}}', '', shipping, 0, 'cod', 0, 0, 0, 0, 0, '', 0, status
+    from (values ('home', 'regularAM', 'newOrder'), ('sent', 'regularPM', 'inTransit'), ('store', 'sevenEleven', 'completed'))
+      as row(id, shipping, status);
+    insert into order_event (order_id, actor, kind, from_status, to_status, at) values
+      ('sent', 'anna', 'status', 'newOrder', 'inTransit', '2026-11-20T02:00:00Z');
+    insert into tracking_number (order_id, number, added_at, added_by) values
+      ('home', '903000000002', '2026-11-19T02:00:00Z', 'ben'), ('home', '903000000001', '2026-11-18T02:00:00Z', 'anna'),
+      ('sent', 'RR123456789TW', '2026-11-19T02:00:00Z', 'anna'), ('store', 'F12345678', '2026-11-19T03:00:00Z', 'anna')`);
+  await migrateDatabase(url, 'migrations');
+  const { rows } = await client.query(`
+    select concat_ws(' ', order_id, tracking_number, carrier, temperature, is_apart, created_by, to_char(created_at at time zone 'utc', 'DD HH24'),
+      coalesce(to_char(shipped_at at time zone 'utc', 'DD HH24'), 'here')) as parcel from shipment order by id`);
+  expect(rows.map(({ parcel }) => parcel)).toEqual([
+    'home 903000000001 tcat frozen f anna 18 02 here',
+    'home 903000000002 tcat frozen f ben 19 02 here',
+    'sent RR123456789TW post frozen f anna 19 02 20 02',
+    'store F12345678 sevenEleven frozen f anna 19 03 19 03',
+  ]);
+  expect((await client.query(`select to_regclass('tracking_number') as gone`)).rows).toEqual([
+    { gone: null },
+  ]);
+});
+
+test('the outbox and the reported payments have their names, and every waiting email its job', async () => {
+  const { url, client } = await databaseBefore('0079_outbox_and_reports');
+  await client.query(`
+    insert into shop_order (order_id, order_number, request_hash, customer, customer_name, shipping_option, shipping_cost,
+      payment_method, promo_amount, total_price, total_price_with_shipping, amount_due, total_cost, customer_message, language)
+    values ('one', 'ABCD101', '', '{"shippingAddress": {}}', '', 'regularAM', 0, 'bankTransfer', 0, 500, 500, 500, 0, '', 0);
+    insert into order_event (order_id, actor, kind, reason) values ('one', 'customer', 'told', '500');
+    insert into told_payment (order_id, last_five, amount, paid_on) values ('one', '12345', 500, '2026-11-20');
+    insert into letter (id, kind, order_id, recipient) values ('email', 'newOrder', 'one', 'ann@example.com')`);
+  const before = new PgBoss({ connectionString: url, schedule: false, supervise: false });
+  await before.start();
+  await before.createQueue('letter');
+  await before.insert('letter', [{ data: { id: 'email' }, singletonKey: 'email' }]);
+  await before.stop();
+
+  await migrateDatabase(url, 'migrations');
+  const named = await client.query(`
+    select conname as name from pg_constraint union all select relname from pg_class union all select name from pgboss.job`);
+  expect(named.rows.filter(({ name }) => /^letter|told_|said/.test(name))).toEqual([]);
+  const { rows } = await client.query(`
+    select state, kind, (select recipient from outbox where order_id = e.order_id) as recipient
+    from payment_report join order_event e using (order_id)`);
+  expect(rows).toEqual([{ state: 'reported', kind: 'reported', recipient: 'ann@example.com' }]);
+
+  const { db, pool } = openDatabase(url, 2);
+  const jobs = await startJobs(pool, createLog());
+  await sweepEmails(db, jobs);
+  await jobs.stop();
+  await pool.end();
+  expect(
+    (await client.query(`select name, singleton_key as id from pgboss.job where name = 'email'`)).rows,
+  ).toEqual([{ name: 'email', id: 'email' }]);
+});
