@@ -142,10 +142,10 @@ export function languageOfPath(pathname: string): Language {
   return languages.find(({ prefix }) => prefix !== '' && prefix === `/${first}`)?.index ?? 0;
 }
 
-/** `/zh-TW/store` → `/store` */
+/** `/zh-TW/store` → `/store`. Begins with one slash: with two, a browser would take what follows for a host. */
 export function withoutLanguage(pathname: string): string {
   const { prefix } = languages[languageOfPath(pathname)];
-  return pathname.slice(prefix.length) || '/';
+  return pathname.slice(prefix.length).replace(/^\/+/, '/') || '/';
 }
 
 /** `/store` → `/zh-TW/store` */

@@ -16,6 +16,10 @@ test.each([
   ['/Store/Oxtail', '/store/oxtail'],
   ['/Store/%E7Oxtail', '/store/%E7oxtail'],
   ['/Admin/Orders/ABCD123', '/admin/orders/ABCD123'],
+  // Escapes that nothing needs.
+  ['/store/%62iltong', '/store/biltong'],
+  ['/%73tore/%e7%89%9b', '/store/%e7%89%9b'],
+  ['/store/a%2Fb%20c%2e%2e', null],
   // Never redirects to another site.
   ['', null],
   ['//evil.example/', null],

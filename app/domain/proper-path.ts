@@ -13,13 +13,13 @@ const ownWords: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The canonical path for one in another case or with a trailing slash, which the router would render without a title
- * and in the wrong language.
- * @param path without query; escapes stay.
+ * The canonical path for one in another case, with a trailing slash or with needless escapes, which the router would render
+ * without a title and in the wrong language.
+ * @param path without query; escapes that are needed stay.
  * @returns null where it is canonical, or not a path of the shop.
  */
 export function properPath(path: string): string | null {
-  const [root, ...parts] = path.replace(/\/$/, '').split('/');
+  const [root, ...parts] = plain(path).replace(/\/$/, '').split('/');
   if (root !== '') return null;
   const language = languages.find(({ prefix }) => prefix.slice(1) && same(prefix.slice(1), parts[0]));
   const [first, ...others] = language ? parts.slice(1) : parts;
@@ -28,6 +28,14 @@ export function properPath(path: string): string | null {
   if (words === undefined) return null;
   const page = [first, ...others].map((part, index) => (index < words ? lowerCase(part) : part)).join('/');
   return changed(path, localPath(`/${page}`, language?.index ?? 0));
+}
+
+/** Escapes that no path needs would make many addresses of one page. */
+function plain(path: string): string {
+  return path.replaceAll(/%(?:[46][1-9a-f]|[57][0-9a]|3\d|2d|5f|7e)/gi, (escape) => {
+    const character = decodeURIComponent(escape);
+    return /[\w~-]/.test(character) ? character : escape;
+  });
 }
 
 function changed(path: string, proper: string): string | null {

@@ -1,5 +1,6 @@
 import { languages } from '#app/domain/languages.ts';
 import { shopContext } from '#app/server/context.ts';
+import { cacheOfAddresses } from '#app/server/http/request-origin.ts';
 import type { Route } from './+types/security-txt.ts';
 
 /** Computed daily, so that it never expires while the shop runs. */
@@ -21,6 +22,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
     `Canonical: ${origin}/.well-known/security.txt`,
   ];
   return new Response(`${lines.join('\n')}\n`, {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': cacheOfAddresses(config.origin),
+    },
   });
 }

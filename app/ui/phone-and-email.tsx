@@ -23,7 +23,7 @@ export function PhoneAndEmail({
         <div>
           <dt>{t(contactText.mail)}</dt>
           <dd>
-            <a href={subject ? mailAddress(email, subject) : `mailto:${email}`}>{email}</a>
+            <a href={mailAddress(email, subject)}>{email}</a>
           </dd>
         </div>
       )}

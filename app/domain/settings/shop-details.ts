@@ -55,8 +55,9 @@ export function messengerLink(pageId: string, text: string): string {
   return `https://m.me/${encodeURIComponent(pageId)}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
 }
 
-export function mailAddress(email: string, subject: string): string {
-  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`;
+export function mailAddress(email: string, subject?: string): string {
+  const address = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+  return subject === undefined ? address : `${address}?subject=${encodeURIComponent(subject)}`;
 }
 
 /** `tel:` takes digits and a plus. An extension after `#` is dialled once the call is answered. */

@@ -14,6 +14,7 @@ import {
   type ShownCustomer,
 } from '#app/domain/customer/customer-record.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { mailAddress } from '#app/domain/settings/shop-details.ts';
 import { seesFigures } from '#app/domain/staff/staff.ts';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { BackLink, OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
@@ -161,7 +162,7 @@ export default function Customer({ loaderData: { customer, tags } }: Route.Compo
             )}
             {email && (
               <li>
-                <a href={`mailto:${email}`}>{email}</a>
+                <a href={mailAddress(email)}>{email}</a>
               </li>
             )}
             {others.map((one) => (

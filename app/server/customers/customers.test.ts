@@ -327,7 +327,7 @@ test('every condition and every order of the list', async () => {
     update shop_order set order_date = timestamptz '2026-03-01 00:00+08' where customer_id = ${c}`);
   await db.execute(sql`update shop_order set status = 'completed'`);
   await addTag(db, a, 'VIP');
-  await db.transaction((tx) => keepConsent(tx, { email: 'C@example.com', name: 'c' }, 0));
+  await db.transaction((tx) => keepConsent(tx, { email: 'C@example.com', name: 'c', number: '' }, 0));
   await foldCustomers(db);
   const found = async (conditions: Partial<CustomerConditions>) => {
     const all = { ...noConditions, ...conditions };

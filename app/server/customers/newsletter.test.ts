@@ -128,6 +128,8 @@ test('whoever left is brought back by the box alone; the owner ends it, or delet
   expect(rows).toEqual([{ name: '' }]);
   await order({ newsletter: false });
   expect(await exported()).toEqual([]);
+  await order({ newsletter: true }, undefined, undefined, { number: '0987654321' });
+  expect(await exported(), 'a stranger who orders with the email').toEqual([]);
   await order({ newsletter: true });
   expect(await exported()).toHaveLength(1);
   expect(await forgetConsents(db, id)).toEqual({ ok: true });
@@ -138,7 +140,7 @@ test('whoever left is brought back by the box alone; the owner ends it, or delet
 });
 
 test('a name that is a formula is defused', async () => {
-  await db.transaction((tx) => keepConsent(tx, { email: 'a@example.com', name: '=1+1' }, 0));
+  await db.transaction((tx) => keepConsent(tx, { email: 'a@example.com', name: '=1+1', number: '' }, 0));
   let text = '';
   for await (const part of exportNewsletter(db, {
     language: 1,

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Customer } from '#app/domain/customer/customer.ts';
 import type { NewsletterConsent } from '#app/domain/customer/customer-record.ts';
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import { type Language, pick } from '#app/domain/language.ts';
@@ -16,17 +17,22 @@ import type { CustomerChange } from './customers.ts';
 /** Called last in the transaction, so that an order holds few locks while it waits for another of this address. */
 export async function keepConsent(
   tx: Tx,
-  { email, name }: { email: string; name: string },
+  { email, name, number }: Pick<Customer, 'email' | 'name' | 'number'>,
   language: Language,
 ): Promise<void> {
   if (email === '') return;
   const consent = { name, language, words: pick(newsletterText.consent, language) };
+  const { endedAt } = newsletterConsent;
+  // Whoever left is not put back by a stranger who orders with their email.
+  const isTheirs = sql`exists (select from shop_order where order_date < ${endedAt} and customer->>'number' = ${number}
+    and customer_id = (select customer_id from customer_contact where contact = 'mail:' || ${newsletterConsent.email}))`;
   await tx
     .insert(newsletterConsent)
     .values({ ...consent, email: email.toLowerCase() })
     .onConflictDoUpdate({
       target: newsletterConsent.email,
       set: { ...consent, consentedAt: sql`now()`, endedAt: null, endedBy: '' },
+      setWhere: sql`${endedAt} is null or ${isTheirs}`,
     });
   await notify(tx, 'customers');
 }

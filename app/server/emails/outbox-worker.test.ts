@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { EmailKind } from '#app/domain/email/email-kind.ts';
 import { type Config, readConfig } from '#app/server/config.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
@@ -276,13 +277,22 @@ test('one address gets twenty emails of orders in an hour, and no more (T34)', a
   const ids: string[] = [];
   for (let at = 0; at < 23; at++) {
     // Spellings of one address.
-    const spelling = ['victim', 'Victim', 'vIcTiM', `victim+${at}`, `VICTIM+${at}`][at % 5];
-    ids.push(await customersEmail(`${spelling}@example.com`));
+    const spelling = ['victim', 'Victim', 'vIcTiM', `vic.tim+${at}`, `V.ICTIM+${at}`][at % 5];
+    ids.push(await customersEmail(`${spelling}@gmail.com`));
   }
   for (const id of ids) await sendEmail(parts(), id);
   expect(server.emails).toHaveLength(20);
   const states = await Promise.all(ids.map(async (id) => (await rowOf(id))?.state));
   expect(states.filter((state) => state === 'dead')).toHaveLength(3);
+  // What else a stranger can cause to be sent counts, too; what the shop decides is sent.
+  const more = async (kind: EmailKind, payload: Record<string, string> | null) => {
+    const id = await customersEmail('victim@gmail.com');
+    await db.update(outbox).set({ kind, payload }).where(eq(outbox.id, id));
+    await sendEmail(parts(), id);
+    return (await rowOf(id))?.state;
+  };
+  expect(await more('cancelled', { reason: 'not-paid' })).toBe('dead');
+  expect(await more('cancelled', null)).toBe('sent');
 });
 
 test('an email about a failure goes nowhere when the order stands after all', async () => {

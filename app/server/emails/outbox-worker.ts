@@ -77,7 +77,7 @@ async function carryOut(parts: EmailSenderParts, row: EmailRow): Promise<JobOutc
     await notify(db, 'emails', row.id);
     return 'done';
   }
-  const room = row.kind === 'newOrder' ? await roomFor(db, row.recipient) : noRoomNeeded;
+  const room = isByAnyone(row) ? await roomFor(db, row.recipient) : noRoomNeeded;
   if (!room) {
     await settle(db, row.id, { state: 'dead', lastError: 'too many emails to this address in an hour' });
     return 'done';
@@ -155,11 +155,23 @@ async function settle(db: Db, id: string, change: Settled): Promise<void> {
 
 const noRoomNeeded = { giveBack: async () => {} };
 
-/** Case and `+` suffixes do not make another recipient. */
+/** Whether anyone can cause it to be sent to any address, by an order or a request to be told of stock. */
+function isByAnyone({ kind, payload }: Pick<EmailRow, 'kind' | 'payload'>): boolean {
+  return (
+    kind === 'newOrder' ||
+    kind === 'payLater' ||
+    kind === 'backInStock' ||
+    (kind === 'cancelled' && payload?.reason === 'not-paid')
+  );
+}
+
+/** Case, `+` suffixes and Gmail's dots do not make another recipient. */
 function roomFor(db: Db, recipient: string) {
-  const mailbox = recipient.toLowerCase().replace(/\+[^@]*@/, '@');
+  const [name = '', domain = ''] = recipient.toLowerCase().split('@');
+  const plain = name.replace(/\+.*/, '');
+  const mailbox = `${/^(gmail|googlemail)\.com$/.test(domain) ? plain.replaceAll('.', '') : plain}@${domain}`;
   const hash = createHash('sha256').update(mailbox).digest('base64url');
-  return reserve(db, [[{ key: `letters:${hash}`, ...perRecipient }]]);
+  return reserve(db, [[{ key: `emails:${hash}`, ...perRecipient }]]);
 }
 
 async function allPlacedSince(db: Db, row: EmailRow): Promise<boolean> {

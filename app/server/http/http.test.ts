@@ -305,6 +305,15 @@ test('pages that are not there cost one network no more than sixty renders a min
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.text()).toBe(words('too-many-unknown'));
     expect(rendered).toBe(60);
+    // The router answers unknown addresses under /api with a page, too.
+    expect((await from('203.0.113.7', '/api/unknown')).status).toBe(429);
+    for (let page = 0; page < 60; page++)
+      expect((await from('203.0.113.9', `/api/unknown-${page}`)).status).toBe(404);
+    expect((await from('203.0.113.9', '/api/unknown')).status).toBe(429);
+    for (let picture = 0; picture < 60; picture++)
+      expect((await from('203.0.113.10', `/productImages/img_${picture}-400.jpg`)).status).toBe(404);
+    expect((await from('203.0.113.10', '/productImages/img_x-400.jpg')).status).toBe(429);
+    expect((await from('203.0.113.10', '/store')).status).toBe(200);
     expect((await from('203.0.113.8', '/unknown-60')).status).toBe(404);
     expect((await from('203.0.113.8', '/store')).status).toBe(200);
     // Cached pages are not limited.

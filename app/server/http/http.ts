@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
 import { largestDump } from '#app/domain/import/report.ts';
@@ -160,6 +160,8 @@ function createApp(
     });
   });
 
+  // Names that nobody stored would fill the queue of a bucket.
+  app.use('/productImages/*', limitUnknown(addressOf, common));
   app.get('/productImages/:file', productImages(storage));
   app.get('/sharePictures/:file', sharePictures(storage));
 
@@ -200,22 +202,7 @@ function createApp(
     return bodyLimit({ maxSize: limitOf(context), onError })(context, next);
   });
 
-  const unknown = new UnknownPages();
-  app.use(async (context, next) => {
-    const { incoming, outgoing } = context.env;
-    const { method, path } = context.req;
-    const network = clientNetwork(addressOf(incoming));
-    const isPage = (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/');
-    if (network === null || !isPage) return next();
-    const retryAfter = unknown.wait(network);
-    if (retryAfter !== null) {
-      refuseEarly(outgoing, { status: 429, refusal: 'too-many-unknown', retryAfter }, common);
-      return RESPONSE_ALREADY_SENT;
-    }
-    await next();
-    if (context.res.status === 404) unknown.count(network);
-    return undefined;
-  });
+  app.use(limitUnknown(addressOf, common));
 
   app.all('*', async (context) => {
     const { incoming, outgoing } = context.env;
@@ -256,6 +243,29 @@ function createApp(
     return isAway(error) ? serviceUnavailable(answer) : answer;
   });
   return app;
+}
+
+/** Limits by network what is asked for and not there, which cannot be cached. Answers to programs are short, and not counted. */
+function limitUnknown(
+  addressOf: ReturnType<typeof clientAddresses>,
+  common: readonly (readonly [string, string])[],
+): MiddlewareHandler<Env> {
+  const unknown = new UnknownPages();
+  return async (context, next) => {
+    const { incoming, outgoing } = context.env;
+    const { method } = context.req;
+    const network = clientNetwork(addressOf(incoming));
+    if (network === null || (method !== 'GET' && method !== 'HEAD')) return next();
+    const retryAfter = unknown.wait(network);
+    if (retryAfter !== null) {
+      refuseEarly(outgoing, { status: 429, refusal: 'too-many-unknown', retryAfter }, common);
+      return RESPONSE_ALREADY_SENT;
+    }
+    await next();
+    const isProgram = context.res.headers.get('content-type')?.startsWith('application/json') === true;
+    if (context.res.status === 404 && !isProgram) unknown.count(network);
+    return undefined;
+  };
 }
 
 /** Forms of other sites cannot send this header (reliability B33). */

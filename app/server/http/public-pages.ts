@@ -34,6 +34,7 @@ const dataParameter = '_routes';
  */
 export function publicPage(url: string, routeIds: ReadonlySet<string>): string | null {
   const [path = '', query = ''] = split(url);
+  if (path.includes('//')) return null;
   const isData = path.endsWith('.data');
   const page = withoutLanguage(isData ? path.replace(dataSuffix, '') || '/' : path);
   if (!pages.some((pattern) => pattern.test(page))) return null;

@@ -33,6 +33,11 @@ function isAddress(name: string): boolean {
   return isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 }
 
+/** How long texts with addresses of the shop are kept: without ORIGIN they name the host that was asked. */
+export function cacheOfAddresses(origin: string | null): string {
+  return `${origin === null ? 'private' : 'public'}, max-age=3600`;
+}
+
 interface OriginClues {
   host: string;
   origin: string | undefined;

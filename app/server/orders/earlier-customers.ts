@@ -10,7 +10,10 @@ import { idsInOrder, partSearch } from '#app/server/db/sql.ts';
 const lookedAt = 60;
 const shown = 8;
 
-/** Customers by part of phone, name or email, with the details of their newest order. */
+/**
+ * Customers by part of phone, name or email, with the details of their newest order; of the newest that the staff took, that
+ * left or was paid where there is one, since anyone can order with another's name and phone.
+ */
 export async function findEarlierCustomers(db: Db, typed: string): Promise<EarlierCustomer[]> {
   const { near, far } = idsInOrder({
     table: sql`shop_order`,
@@ -31,6 +34,7 @@ export async function findEarlierCustomers(db: Db, typed: string): Promise<Earli
       shippingOption: shopOrder.shippingOption,
       paymentMethod: shopOrder.paymentMethod,
       invoice: shopOrder.invoice,
+      isTheirs: sql<boolean>`${shopOrder.type} <> 'web' or ${shopOrder.status} in ('inTransit', 'completed') or ${shopOrder.amountReceived} > 0`,
     })
     .from(shopOrder)
     .where(
@@ -41,8 +45,9 @@ export async function findEarlierCustomers(db: Db, typed: string): Promise<Earli
     )
     .orderBy(desc(shopOrder.orderDate), desc(shopOrder.orderID));
   const people = Map.groupBy(rows, ({ customer }) => `${customer.number} ${customer.name}`);
-  return [...people.values()].slice(0, shown).flatMap(([newest]) =>
-    newest
+  return [...people.values()].slice(0, shown).flatMap((orders) => {
+    const newest = orders.find(({ isTheirs }) => isTheirs) ?? orders[0];
+    return newest
       ? [
           {
             details: detailsOf(newest.customer),
@@ -54,6 +59,6 @@ export async function findEarlierCustomers(db: Db, typed: string): Promise<Earli
             invoice: invoiceDetailsOf(newest.invoice),
           },
         ]
-      : [],
-  );
+      : [];
+  });
 }

@@ -72,11 +72,17 @@ test('an unpaid order makes nobody known; one that left, was paid, or the ownerâ
   expect(nameOf(await place(loyal, 50))).toBe('placed');
 });
 
-test('a customer is known by phone or by email, however they are written', async () => {
+test('a customer is known by the phone of an order of theirs; with their email alone nobody is', async () => {
   const who = stranger();
   await move((await place(who, 1)).orderID, { status: 'completed' });
+  await db.update(customer).set({ loyalty: true }).where(eq(customer.email, who.email));
   expect(nameOf(await place({ ...stranger(), number: who.number }, 50))).toBe('placed');
-  expect(nameOf(await place({ ...stranger(), email: who.email.toUpperCase() }, 50))).toBe('placed');
+  const other = { ...stranger(), email: who.email.toUpperCase() };
+  expect(nameOf(await place(other, 50))).toBe('first-order-too-big');
+  // A small order adds the phone to the customer, and makes it no better known.
+  expect(nameOf(await place(other, 1))).toBe('placed');
+  await db.update(customer).set({ number: who.number }).where(eq(customer.number, other.number));
+  expect(nameOf(await place(other, 50))).toBe('first-order-too-big');
 });
 
 test('so many orders of one phone or one email may be open, and one more when one has left', async () => {

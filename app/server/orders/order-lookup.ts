@@ -21,7 +21,7 @@ import { anyOf } from '#app/server/db/sql.ts';
 import type { Place } from '#app/server/http/cookies.ts';
 import { deviceCookie, knownDevice } from '#app/server/http/known-device.ts';
 import { networkOf, wideNetworkOf } from '#app/server/http/network.ts';
-import { reserve } from '#app/server/http/rate-limit.ts';
+import { allow, reserve } from '#app/server/http/rate-limit.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
 import { customerInvoices } from '#app/server/invoices/invoice-rows.ts';
 import { attemptsOfOrder } from '#app/server/payments/payment-attempts.ts';
@@ -114,11 +114,15 @@ export async function orderBehind(db: Db, token: string): Promise<FoundOrder | n
   return orderNumber === null ? null : ((await find(db, { orderNumber }))?.order ?? null);
 }
 
-/** A link to the payment form, valid for a day; null where no transfer is due. */
+/** How often a payment form is opened from one order's page. */
+const paymentForms = { limit: 20, windowSeconds: 3600 };
+
+/** A link to the payment form, valid for a day; null where no transfer is due, and after too many. */
 export async function payLinkOf(db: Db, token: string): Promise<string | null> {
   const orderNumber = await orderOfLink(db, token);
   const found = orderNumber === null ? null : await find(db, { orderNumber });
-  return found?.mayReport ? makePaymentLink(db, found.orderID, lookUpLinkDays) : null;
+  if (!found?.mayReport || !(await allow(db, `payment-form:${found.orderID}`, paymentForms))) return null;
+  return makePaymentLink(db, found.orderID, lookUpLinkDays);
 }
 
 function storeOf({ shippingOption, customer }: PlacedOrder): FoundOrder['store'] {

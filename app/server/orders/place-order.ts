@@ -61,9 +61,9 @@ const readStanding = statement<{ open: number; known: boolean }>(
     select
       (select count(*)::int from shop_order where customer_id in (select id from who)
         and status in ('newOrder', 'followUp', 'awaitingPayment')) as open,
-      exists (select 1 from shop_order where customer_id in (select id from who)
+      exists (select 1 from shop_order where customer_id in (select id from who) and customer->>'number' = ${contactGiven.number}
         and (status in ('inTransit', 'completed') or (amount_received > 0 and status <> 'cancelled')))
-        or exists (select 1 from customer where id in (select id from who) and loyalty) as known`,
+        or exists (select 1 from customer where id in (select id from who) and loyalty and number = ${contactGiven.number}) as known`,
 );
 
 /** Serialises orders of one phone or email for the count. First of all locks and in name order, against deadlocks. */

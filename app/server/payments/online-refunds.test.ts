@@ -171,6 +171,15 @@ test('what goes back beyond what is owed lowers the sales and the profit of the 
   expect(await sums()).toMatchObject({ sales: sales - 1000, orders: orders - 1 });
 });
 
+test('a request of another order is not taken for one of this order', async () => {
+  const [one, other] = [await paidOrder(), await paidOrder()];
+  const id = randomUUID();
+  expect(await giveBack(one, 100, { id })).toEqual({ ok: true, state: 'done' });
+  expect(await giveBack(one, 100, { id })).toEqual({ ok: true, state: 'done' });
+  expect(await giveBack(other, 100, { id })).toEqual({ ok: false, problem: 'refunds-changed' });
+  expect([one.trade.refunded, other.trade.refunded]).toEqual([100, 0]);
+});
+
 test('what ECPay refuses is not booked, and may be asked for anew', async () => {
   const order = await paidOrder();
   order.trade.refunded = 1000;

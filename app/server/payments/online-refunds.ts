@@ -177,7 +177,10 @@ async function claim(
   if (!order) return { ok: false, problem: 'order-unknown' };
   const { orderID } = order;
   const [known] = await tx.select().from(refundRequest).where(eq(refundRequest.id, input.id));
-  if (known) return { ok: true, row: known, asks: null };
+  if (known)
+    return known.orderID === orderID
+      ? { ok: true, row: known, asks: null }
+      : { ok: false, problem: 'refunds-changed' };
   if (await hasOpenRequest(tx, orderID)) return { ok: false, problem: 'refund-open' };
   if (!isAsShown(order, input)) return { ok: false, problem: 'refunds-changed' };
   const [attempt] = await tx

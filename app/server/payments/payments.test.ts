@@ -235,6 +235,9 @@ test('whoever looks an order up gets a link of their own for a day', async () =>
     ({ createdAt, expiresAt }) => (expiresAt.getTime() - createdAt.getTime()) / 86_400_000,
   );
   expect(days.map(Math.round).sort((a, b) => a - b)).toEqual([1, 60]);
+  // However often the page is asked for it.
+  for (let asked = 0; asked < 22; asked++) await payLinkOf(db, found.token);
+  expect(await db.$count(paymentLink, eq(paymentLink.orderID, orderID))).toBe(21);
 });
 
 test('an order that is opened again says what was reported of its transfer until that is settled', async () => {

@@ -7,6 +7,7 @@ import { type LocalizedText, pick } from '#app/domain/language.ts';
 import type { KnownOrder } from '#app/domain/order/order.ts';
 import { isUndelivered } from '#app/domain/order/order-status.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { mailAddress } from '#app/domain/settings/shop-details.ts';
 import { CustomerFlags } from '#app/routes/admin/customers/customer-flags.tsx';
 import styles from '#app/routes/admin/order.module.css';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
@@ -61,7 +62,7 @@ export function OrderCustomer({
           </li>
           <li>
             {customer.email ? (
-              <a href={`mailto:${customer.email}`}>{customer.email}</a>
+              <a href={mailAddress(customer.email)}>{customer.email}</a>
             ) : (
               t(orderText.noEmail)
             )}
