@@ -20,7 +20,6 @@ export interface SmtpServer {
   readonly password: string;
 }
 
-/** [English, 繁體中文]; without a bar both are the same. */
 /** No quotes, comments or lists (reliability B20), at most 254 characters. */
 export const address = z
   .string()
@@ -95,6 +94,7 @@ export const origin = url(['http:', 'https:']).transform((value, context) => {
   return parsed.origin;
 });
 
+/** `English|中文`; without a bar both are the same. */
 export const localized = z.string().transform((value, context): LocalizedText => {
   const parts = value.split('|').map((part) => part.trim());
   if (parts.includes('') || parts.length > languages.length) {

@@ -104,15 +104,15 @@ export interface Config {
   readonly metricsToken: string | null;
   /** The tracing packages read this and the other `OTEL_` variables themselves. */
   readonly tracesUrl: string | null;
-  /** Replaces ECPay's address in a rehearsal. */
+  /** Replaces ECPay's address in tests with a stand-in. */
   readonly ecpayUrl: string | null;
-  /** Replaces LINE Pay's address in a rehearsal. */
+  /** Replaces LINE Pay's address in tests with a stand-in. */
   readonly linePayUrl: string | null;
-  /** The one address allowed for alerts besides public https ones, for a rehearsal. */
+  /** The one address allowed for alerts besides public https ones, for tests. */
   readonly pushUrl: string | null;
   readonly ecpayLogisticsUrl: string | null;
   readonly ecpayInvoiceUrl: string | null;
-  /** Replaces LINE's address in a rehearsal. */
+  /** Replaces LINE's address in tests with a stand-in. */
   readonly lineUrl: string | null;
 }
 

@@ -12,7 +12,7 @@ interface WaitingEmail {
   later: readonly EmailKind[];
 }
 
-/** They say what happened to money, which holds whatever became of the order. */
+/** They report what happened to money, which is true whatever became of the order. */
 const receipts: ReadonlySet<EmailKind> = new Set(['refunded', 'invoiceIssued', 'invoiceVoided']);
 
 /** The last status in which each still tells something new. */

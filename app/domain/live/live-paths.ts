@@ -8,9 +8,9 @@ import type { PromoCode } from '../promo/promo-code.ts';
 /**
  * `GET /api/live/<path>` (specification, section 7): a first `put` at `/`, then `patch` events, null for a removed
  * child (domain/live/live-tree.ts). `?shallow=true` sends `true` for the children of a branch. Public: `` (the root),
- * `Products`, `ProductOptions`, `Updates`. Owner only, else 401: `PromoCodes`, `Images`, `Updates?admin=true` and
- * `Orders` (all by orderID; `?page=` 15 newest first, after `&after=<orderDate>_<orderID>`; `?status=` the newest 50 of
- * it).
+ * `Products`, `ProductOptions`, `Updates`. For signed-in staff, else 401: `PromoCodes`, `Images`, `Updates?admin=true`
+ * and `Orders` (`?page=` 15 newest first, after `&after=<orderDate>_<orderID>`; `?status=` the newest 50 of it; without
+ * either all of them by orderID, for owners alone: others get the first page).
  */
 
 /** `/api/live/`: filters by key, and their keys in the owner's order. */
@@ -71,7 +71,7 @@ export type UpdateTopic =
   | 'settings'
   | 'staff';
 
-/** `/api/live/Updates`: all topics for a browser's tabs in one stream; with `?admin=true` also the owner's. */
+/** `/api/live/Updates`: all topics for a browser's tabs in one stream; with `?admin=true` also the staff's. */
 export interface LiveUpdates {
   /** Id of the counting process, because counts of two processes are not comparable. */
   boot: string;

@@ -4,8 +4,9 @@ import type { OrderStatus } from './order-status.ts';
 /**
  * `edited`: lines, prices, address or methods; with statuses where that made it paid. `undone`: undone within ten
  * seconds; with changes, an edit. `note`: internal. `reported`: payment report by the customer, `matched` or `dismissed` by
- * the owner; `recorded`: an unreported transfer; `unmatched`: either undone. `reminded`: payment reminder.
+ * the shop; `recorded`: an unreported transfer, or cash; `unmatched`: either undone. `reminded`: payment reminder.
  * `paidOnline`: on a provider's page. `refunded`, `refundUndone`; `refundedOnline`, `refundFailed`: through a provider.
+ * `paymentKept`: a payment after a whole refund pays for the order again.
  * `invoiced`, `invoiceFailed`, `invoiceVoided`, `allowanceIssued`, `invoiceCorrected`: uniform invoices. `packed`,
  * `unpacked`: all of its goods; `relabel`: an edit after that sends the box elsewhere. `tracked`, `untracked`: tracking
  * numbers. `parcelRemoved`: with its number. `partSent`, `partUnsent`: a parcel before the rest. `labelMade`,

@@ -43,7 +43,7 @@ export interface ListedWaybill {
   carrierStatusAt: string | null;
 }
 
-/** Its parcel was removed, as to send the order again, and the customer has it after all. */
+/** Its parcel was removed, for example to send the order again, and the customer has it after all. */
 export function isCollectedAfterRemoval({
   shipmentID,
   stage,
@@ -83,7 +83,7 @@ export function unexpectedStage(stage: string | null | undefined): UnexpectedSta
   return unexpectedStages.find((one) => one === stage) ?? null;
 }
 
-/** Whether the customer has the goods of a removed parcel twice; its contents are known no more. */
+/** Whether the customer has the goods of a removed parcel twice; its contents are no longer known. */
 export type GoodsTwice = 'no' | 'maybe' | 'yes';
 
 /** @param labelID of the removed parcel that was collected. */

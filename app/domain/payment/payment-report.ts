@@ -264,8 +264,9 @@ export type Telling =
   | { ok: false; problem: 'invalid'; fields: PaymentProblems };
 
 /**
- * Double transfers, those for a cancelled order and its cash are recorded too, so that they can be refunded; also those for an
- * order that was paid online or is cancelled. An open one of which nothing was paid waits for its provider.
+ * Whether a payment may be recorded by hand. By transfer always, also twice or for a cancelled order, so that it can be
+ * refunded. For an online order once something was paid or it is cancelled, because until then it waits for its provider.
+ * In cash only for an order that was cancelled on its way.
  */
 export function mayRecord(order: Payable): boolean {
   const { status, paymentMethod, amountReceived } = order;

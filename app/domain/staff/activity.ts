@@ -86,8 +86,9 @@ export function activityPlace(path: string, intent: string | null, input: unknow
 }
 
 /**
- * What of a posted input is its subject, by the first part of a page's path or by call, the first that is there. Named
- * area by area, because `code` is a promo code in one and a sign-in code in another: what is not named is never noted.
+ * The fields that name the subject of a posted input, by the first part of a page's path or by call; the first field that
+ * is there counts. By area, because `code` is a promo code in one and a sign-in code in another; other fields are never
+ * recorded.
  */
 const subjectFields: Readonly<Record<string, readonly string[]>> = {
   orders: ['orderNumber', 'orders.orderNumber'],
@@ -107,7 +108,7 @@ const subjectFields: Readonly<Record<string, readonly string[]>> = {
   'api/addPromoCodes': ['codes'],
 };
 
-/** What an answer says was changed, where that is more exact than what was posted. */
+/** What was changed according to an answer, where that is more exact than what was posted. */
 export function subjectsChanged(answer: unknown): string[] {
   return ['moved', 'undone'].flatMap((field) => valuesAt(answer, [field]));
 }

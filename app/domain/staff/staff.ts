@@ -1,6 +1,6 @@
 /**
- * Owners may do everything; staff everything but settings, staff, deleting published things, replacing the list of
- * stores, importing a shop, and exporting customers. The server enforces it with every request (`ownerAction`).
+ * Owners may do everything; what is theirs alone is in decision 19. The server checks every page (`ownerOrLogin`), page
+ * action (the owners' intents of `pageAction`) and call (`requireOwner`, `ownerAction`).
  */
 export const staffRoles = ['owner', 'staff'] as const;
 export type StaffRole = (typeof staffRoles)[number];

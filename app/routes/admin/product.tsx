@@ -203,7 +203,7 @@ export const action = pageAction(
 
 export const clientAction = adminClientAction;
 
-/** The stock has a reading of its own (products/use-stock.ts): an order reads no picture again. */
+/** Stock is read by itself (`useStock`), so that an order does not read the pictures again. */
 const follows = ['images', 'options'] as const;
 export const shouldRevalidate = refreshesFor(follows);
 

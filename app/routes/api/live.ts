@@ -34,7 +34,7 @@ const comeAgain = '30';
 
 /**
  * `GET /api/live/<path>`: what stands there, and then each change (specification, section 7; domain/live/live-paths.ts). The
- * catalogue is everyone's; promo codes, images, orders and all other paths ask for the owner's session first.
+ * catalogue is everyone's; promo codes, images, orders and all other paths ask for a session of the staff first.
  */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const path = params['*'].replace(/\/$/, '');

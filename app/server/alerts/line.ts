@@ -29,7 +29,7 @@ const lineApi = 'https://api.line.me';
 /**
  * Sends a push message of the Messaging API.
  * @param key idempotency key of the alert: LINE refuses a second message with it. @param api replaces LINE's address in
- * a rehearsal.
+ * tests with a stand-in.
  */
 export async function sendLine(
   accessToken: string,

@@ -11,7 +11,7 @@ import { storedSecret } from '#app/server/db/stored-secret.ts';
 export type Delivery =
   | { state: 'sent' }
   | { state: 'gone' }
-  /** @param wait ms, where the service says how long. */
+  /** `wait` in ms; null where the service does not say how long. */
   | { state: 'later'; reason: string; wait: number | null }
   | { state: 'refused'; reason: string };
 

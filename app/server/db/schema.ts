@@ -358,7 +358,7 @@ export const shopOrder = pgTable(
     totalPrice: integer('total_price').notNull(),
     totalPriceWithShipping: integer('total_price_with_shipping').notNull(),
     amountDue: integer('amount_due').notNull(),
-    /** NTD: the sum of the confirmed transfers. */
+    /** NTD: all payments that count, by transfer, online, or in cash where it is recorded. */
     amountReceived: integer('amount_received').notNull().default(0),
     ...refundedMoney,
     totalCost: integer('total_cost').notNull(),

@@ -50,7 +50,7 @@ export async function readHeld(db: Db): Promise<HeldEmails> {
   return { count: found?.count ?? 0, oldest: found?.oldest?.toISOString() ?? null };
 }
 
-/** The most that were written within these days and still apply, or none. */
+/** Those written within these days that still apply, or none. */
 export type HeldChoice = { days: number } | 'none';
 
 /** Why an email was not sent, as it is kept with it; put into words by text/emails-admin.ts. */

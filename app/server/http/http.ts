@@ -59,8 +59,8 @@ const larger: Readonly<Record<string, number>> = {
   '/api/uploadImage': maxImageBytes,
 };
 /**
- * Posted to by the payment provider's servers, or by its pages in the customer's browser. The notice counts by its signature,
- * and the return changes nothing.
+ * Posted to by servers of the payment and shipping services, or by their pages in the customer's browser. Notices count by
+ * their signature; the return from a payment and the chosen store write nothing.
  */
 const fromProvider: ReadonlySet<string> = new Set([
   '/api/paymentNotice',

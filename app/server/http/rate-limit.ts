@@ -8,8 +8,8 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
-/** @param key for example `promo:203.0.113.7`. */
 export interface Counter extends RateLimit {
+  /** For example `promo:203.0.113.7`. */
   key: string;
 }
 

@@ -3,11 +3,12 @@ const limit = 60;
 const window = 60_000;
 const most = 10_000;
 
-/** Limits 404 pages by network, because they cannot be cached. @param now epoch ms. */
+/** Limits 404 pages by network, because they cannot be cached. */
 export class UnknownPages {
   readonly #counts = new Map<string, { since: number; count: number }>();
   readonly #now: () => number;
 
+  /** @param now epoch ms. */
   constructor(now: () => number = Date.now) {
     this.#now = now;
   }

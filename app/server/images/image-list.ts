@@ -32,7 +32,7 @@ const newestFirst: Keyset = [
   { column: sql`image.key`, kind: 'text', direction: 'desc' },
 ];
 
-/** @param query `q`: all words must match name, texts or products; '' for all. */
+/** All words of `q` must match name, texts or products; '' for all. */
 function matchingImages({ q, kind }: ImagesQuery): SQL {
   const words = searchForm(q).split(' ').filter(Boolean);
   // Product titles are joined only for a search.

@@ -67,8 +67,8 @@ export async function writeSegments(tx: Tx, segments: readonly SegmentRecord[]):
 /** A trigger sets the customer. */
 const orderColumns = allColumnsOf(shopOrder, ['customerID']);
 
-export /** Oldest first, because the newest order determines the customer's details (decision 15). */
-async function writeOrders(
+/** Oldest first, because the newest order determines the customer's details (decision 15). */
+export async function writeOrders(
   tx: Tx,
   orders: readonly ImportedOrder[],
   by: string,

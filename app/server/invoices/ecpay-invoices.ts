@@ -14,7 +14,7 @@ const origins = {
 interface InvoiceAccount extends MacKeys {
   merchantID: string;
   isTest: boolean;
-  /** Replaces ECPay's origin in a rehearsal; null otherwise. */
+  /** Replaces ECPay's origin in tests with a stand-in; null otherwise. */
   origin: string | null;
 }
 

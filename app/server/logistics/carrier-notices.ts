@@ -71,7 +71,7 @@ async function handleCarrierUpdate(
     const isLate =
       row.carrierStatusAt !== null &&
       (at < row.carrierStatusAt || (at <= row.carrierStatusAt && code === row.code));
-    // Whatever was said of it before, the carrier has it.
+    // The carrier has it, whatever was recorded about its label.
     const isFound = row.state !== 'made';
     const shipmentID = row.state === 'failed' && (await hasOtherLabel(tx, row)) ? null : row.shipmentID;
     const known = await takeNumbers(tx, { orderID, shipmentID }, numbers);
@@ -241,7 +241,7 @@ async function follow(
     if (hasLeft(status)) await markCollectionIn(tx, orderNumber, true, actor);
     const isPart = !hasLeft(status) && status !== 'cancelled';
     const about = isPart ? await takeBack(tx, jobs, { order, shipmentID, words }) : thisParcel;
-    // Marked by hand before, it is known.
+    // Where staff marked it before, the shop knows.
     if (!isMarked && status !== 'cancelled')
       await enqueueEmails(tx, jobs, [
         ...toCustomer('undelivered', about),

@@ -14,7 +14,7 @@ export interface EcpayLogisticsAccount extends MacKeys {
   isTest: boolean;
   /** Whether parcels go to the chain's warehouse; otherwise from store to store. */
   isB2C: boolean;
-  /** Replaces ECPay's origin in a rehearsal; null otherwise. */
+  /** Replaces ECPay's origin in tests with a stand-in; null otherwise. */
   origin: string | null;
 }
 

@@ -225,7 +225,7 @@ export async function undoPart(tx: Tx, orderID: string, actor: string): Promise<
   if (!last) throw new Error(`no part of ${orderID} was sent`);
   const { id, trackingNumber, createdAt, shippedAt } = last;
   const isNew = createdAt === shippedAt;
-  // One that was made for the part is nobody's choice any more.
+  // A choice of the parcel that was made for this part ends with it.
   const here = { isApart: false, shippedAt: null, collectAmount: null, ...(isNew && { collects: null }) };
   if (isNew && trackingNumber === null) await tx.delete(shipment).where(eq(shipment.id, id));
   else await tx.update(shipment).set(here).where(eq(shipment.id, id));

@@ -31,7 +31,7 @@ const detailOrigins = {
 export interface EcpayAccount extends MacKeys {
   merchantID: string;
   isTest: boolean;
-  /** Replaces ECPay's origin in a rehearsal; null otherwise. */
+  /** Replaces ECPay's origin in tests with a stand-in; null otherwise. */
   origin: string | null;
 }
 

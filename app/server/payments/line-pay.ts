@@ -20,7 +20,7 @@ export interface LinePayAccount {
   merchantID: string;
   channelSecret: string;
   isTest: boolean;
-  /** Replaces LINE Pay's origin in a rehearsal; null otherwise. */
+  /** Replaces LINE Pay's origin in tests with a stand-in; null otherwise. */
   origin: string | null;
 }
 
@@ -101,7 +101,7 @@ export function linePay({
     return { url: paymentUrl.web, providerNo: transactionId };
   }
 
-  /** Only LINE's own pages, or a rehearsal's. */
+  /** Only LINE's own pages, or those of a stand-in. */
   function isPaymentPage(address: string): boolean {
     const url = URL.canParse(address) ? new URL(address) : null;
     if (url === null) return false;

@@ -43,7 +43,7 @@ export function cookieIn(headers: Headers, name: string): string | null {
 type Auth = Awaited<ReturnType<typeof makeAuth>>;
 const made = new WeakMap<Db, Map<string, Promise<Auth>>>();
 
-/** One for each database and cookie kind. better-auth's own routes are never served: see routes/login.tsx. */
+/** One for each database and cookie kind. better-auth's own routes are never served (decision 19). */
 export function authOf(db: Db, config: Place): Promise<Auth> {
   const name = sessionCookieName(config);
   const ofDb = made.get(db) ?? new Map<string, Promise<Auth>>();

@@ -1,4 +1,4 @@
-/** Where pictures are stored: the data folder (disk.ts) or a bucket (bucket.ts). */
+/** Where pictures are stored: the data folder (open-storage.ts) or a bucket (bucket.ts). */
 export interface FileStorage {
   /** Durable once it resolves: all files survive a power cut. Safe to repeat. */
   put(files: readonly StoredFile[]): Promise<void>;
