@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Source, sources } from './sources.ts';
 
@@ -74,18 +75,40 @@ test('a file imports a module once', () => {
   expect(twice).toEqual([]);
 });
 
+const decisions = readdirSync('docs/decisions');
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+  ...decisions.map((name) => `docs/decisions/${name}`),
+];
+
 test('documents name no file that is not there', () => {
-  const decisions = readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`);
-  const named = ['README.md', 'ARCHITECTURE.md', 'docs/running.md', ...decisions].flatMap((document) => {
+  // Names files of other shops, too.
+  const own = documents.filter((document) => document !== 'docs/daily-tasks.md');
+  const named = own.flatMap((document) => {
     const text = readFileSync(document, 'utf8');
     const paths = [...text.matchAll(/[\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|css|md|json|sql|jpg)\b/g)].map(
       ([path]) => path,
     );
     return paths
-      .filter((path) => !existsSync(path) && !existsSync(`app/${path}`))
+      .filter((path) => ![path, `app/${path}`, join(dirname(document), path)].some(existsSync))
       .map((path) => `${document}: ${path}`);
   });
   expect(named).toEqual([]);
+});
+
+test('documents and comments name no decision that is not there', () => {
+  const known = new Set(decisions.map((name) => Number(name.slice(0, 4))));
+  const texts = [...documents.map((path) => ({ path, text: readFileSync(path, 'utf8') })), ...all];
+  const unknown = texts.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bdecisions?[ /](\d+)/gi)]
+      .filter(([, number]) => !known.has(Number(number)))
+      .map(([named]) => `${path}: ${named}`),
+  );
+  expect(unknown).toEqual([]);
 });
 
 test('folders say what a file may do, so none is a drawer for everything', () => {
