@@ -13,7 +13,7 @@ import {
   type PaymentField,
   type PaymentProblem,
   paymentFields,
-  type Telling,
+  type ReportOutcome,
   type TypedPayment,
 } from '#app/domain/payment/payment-report.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
@@ -41,7 +41,7 @@ type Fields = readonly { field: PaymentField; problem: PaymentProblem }[];
 
 export interface PayActionData {
   typed: TypedPayment & { further: boolean };
-  outcome: Telling | { ok: false; problem: 'unreachable' | 'failed' };
+  outcome: ReportOutcome | { ok: false; problem: 'unreachable' | 'failed' };
 }
 
 export function PayForm({

@@ -8,7 +8,7 @@ import {
   type PayableOrder,
   type PaymentField,
   paidState,
-  type Telling,
+  type ReportOutcome,
 } from '#app/domain/payment/payment-report.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
@@ -80,7 +80,7 @@ function typedPayment(text: (name: PaymentField | 'further') => string): PayActi
   };
 }
 
-function statusOf(outcome: Telling): number {
+function statusOf(outcome: ReportOutcome): number {
   // Invalid input and a question are shown by the form, so they are no HTTP errors.
   if (outcome.ok || outcome.problem === 'invalid' || outcome.problem === 'differs') return 200;
   return { gone: 404, closed: 409, 'too-many': 429 }[outcome.problem];

@@ -257,7 +257,7 @@ export interface PayableOrder {
  * `gone`: the link is unknown or expired, deliberately the same. `closed`: nothing is due any more. `differs`: must be
  * confirmed before it is stored.
  */
-export type Telling =
+export type ReportOutcome =
   | { ok: true; order: PayableOrder }
   | { ok: false; problem: 'gone' | 'closed' | 'too-many' }
   | ({ ok: false; problem: 'differs' } & AmountQuestion)

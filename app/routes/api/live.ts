@@ -46,7 +46,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 
   const open = publicPaths.find((known) => known === path);
   const isPublic = open !== undefined || (path === 'Updates' && query.admin === null);
-  const owner = isPublic ? null : await requireStaff(context, request);
+  const staff = isPublic ? null : await requireStaff(context, request);
   const own = staffPaths.find((known) => known === path);
   if (!isPublic && own === undefined && path !== 'Orders' && path !== 'Updates')
     return answer({ problem: 'not-found' }, 404);
@@ -54,28 +54,28 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders });
 
   const place =
-    owner === null
+    staff === null
       ? shop.streams.take('public', clientNetwork(context.get(clientAddress)))
-      : shop.streams.take('staff', owner.id);
+      : shop.streams.take('staff', staff.id);
   if (typeof place !== 'function') {
     const headers = { 'Retry-After': comeAgain };
     return place === 'each'
       ? answer({ problem: 'too-many-requests' }, 429, headers)
       : answer({ problem: 'unavailable' }, 503, headers);
   }
-  if (owner !== null && path === 'Orders') {
+  if (staff !== null && path === 'Orders') {
     // All orders at once, with every customer's details, are for owners: staff read them by pages.
     const isAll = query.page === null && query.status === null;
-    const wanted = isAll && owner.role !== 'owner' ? { ...query, page: 1 } : query;
-    return orderStream(shop, owner, wanted, place);
+    const wanted = isAll && staff.role !== 'owner' ? { ...query, page: 1 } : query;
+    return orderStream(shop, staff, wanted, place);
   }
-  if (path === 'Updates') return updatesStream(shop, owner, place);
+  if (path === 'Updates') return updatesStream(shop, staff, place);
   const common = { live, shallow, onError, onClose: place };
   if (open !== undefined) return feedStream(feedOf(open, db, live), common);
-  if (own === undefined || owner === null) throw new Error('a live path of nobody');
+  if (own === undefined || staff === null) throw new Error('a live path of nobody');
   const session = {
-    isAlive: () => isSessionAlive(db, owner.sessionId),
-    whenEnds: (end: EventWriter['end']) => whenSessionEnds(shop, owner, end),
+    isAlive: () => isSessionAlive(db, staff.sessionId),
+    whenEnds: (end: EventWriter['end']) => whenSessionEnds(shop, staff, end),
   };
   return feedStream(feedOf(own, db, live), { ...common, session });
 }

@@ -41,15 +41,15 @@ export async function readAlerts(
 }
 
 /**
- * A browser added again belongs to the user who added it last. @param rehearsal address allowed besides public ones.
+ * A browser added again belongs to the user who added it last. @param standIn address allowed besides public ones.
  */
 export async function addPushDevice(
   db: Db,
   { id }: Pick<StaffUser, 'id'>,
   target: PushTarget & { name: string; language: Language },
-  rehearsal: string | null,
+  standIn: string | null,
 ): Promise<DeviceChange> {
-  if (pushUrl(target.address, rehearsal) === null) return { ok: false, problem: 'not-a-push-service' };
+  if (pushUrl(target.address, standIn) === null) return { ok: false, problem: 'not-a-push-service' };
   const added = await db.transaction((tx) => addDevice(tx, id, { kind: 'push', ...target }));
   return added.ok ? { ok: true } : added;
 }

@@ -77,8 +77,8 @@ test('nothing is sent to an address inside, but to the one that is configured', 
   const service = await startPushService();
   const { p256dh, auth } = service.browser;
   const to = { address: `${service.url}/x`, p256dh, auth };
-  for (const rehearsal of [null, 'http://127.0.0.1:9'])
-    expect(await sendPush(keys, subject, to, {}, 'a'.repeat(32), rehearsal)).toMatchObject({
+  for (const standIn of [null, 'http://127.0.0.1:9'])
+    expect(await sendPush(keys, subject, to, {}, 'a'.repeat(32), standIn)).toMatchObject({
       state: 'refused',
     });
   expect(service.requests).toBe(0);

@@ -52,7 +52,7 @@ const life = 24 * 3600;
  * Sends an encrypted alert to a browser's push service (RFC 8030, 8291).
  * @param subject contact for the service: `https:` or `mailto:`. @param topic 32 characters: replaces a waiting message
  * of the same topic.
- * @param rehearsal the one address allowed besides public ones.
+ * @param standIn the one address allowed besides public ones.
  */
 export async function sendPush(
   keys: PushKeys,
@@ -60,9 +60,9 @@ export async function sendPush(
   { address, p256dh, auth }: PushTarget,
   payload: object,
   topic: string,
-  rehearsal: string | null,
+  standIn: string | null,
 ): Promise<Delivery> {
-  const url = pushUrl(address, rehearsal);
+  const url = pushUrl(address, standIn);
   if (url === null) return { state: 'refused', reason: 'not a public https address' };
   let message: Message;
   try {
@@ -107,10 +107,10 @@ function seal(
 }
 
 /** Null where the shop must not connect: the address comes from a browser and may point into the shop's network. */
-export function pushUrl(address: string, rehearsal: string | null): URL | null {
+export function pushUrl(address: string, standIn: string | null): URL | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || url.username !== '' || url.password !== '') return null;
-  if (rehearsal !== null && url.origin === rehearsal) return url;
+  if (standIn !== null && url.origin === standIn) return url;
   const isNamed = isIP(url.hostname.replaceAll(/[[\]]/g, '')) === 0 && url.hostname.includes('.');
   return url.protocol === 'https:' && url.port === '' && isNamed ? url : null;
 }

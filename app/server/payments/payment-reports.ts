@@ -8,7 +8,7 @@ import {
   type PayableOrder,
   type Payment,
   paymentLine,
-  type Telling,
+  type ReportOutcome,
   type TypedPayment,
 } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -54,7 +54,7 @@ export async function reportPayment(
   typed: TypedPayment & { further: boolean; agreed: string },
   address: string,
   shop: ShopNotice,
-): Promise<Telling> {
+): Promise<ReportOutcome> {
   if (!(await allow(db, `pay:${networkOf(address)}`, perNetwork))) return { ok: false, problem: 'too-many' };
   const orderID = await orderOfLink(db, token);
   if (orderID === null) return { ok: false, problem: 'gone' };
