@@ -97,7 +97,7 @@ for (const { who, device, language } of inTurn(payers)) {
       await question.getByRole('button', { name: owner.t(correctionText.keep) }).click();
       await expect(panel.getByText(owner.t(correctionText.kept))).toBeVisible();
       await expect(panel.getByRole('button', { name: owner.t(correctionText.keep) })).toHaveCount(0);
-      await shop.mail.waitFor(1, ({ email }) => /We use your|將用於支付/.test(email.text ?? ''));
+      await shop.mail.waitFor(1, ({ email }) => /We have put your|將用於支付/.test(email.text ?? ''));
     });
 
     test('what is typed about a transfer stays until it is sent', async ({ page, shop, request }) => {

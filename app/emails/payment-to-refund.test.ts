@@ -11,15 +11,15 @@ const textOf = (more: Partial<PlacedOrder>) =>
   ).text.replaceAll(/\s+/g, ' ');
 
 test('of a second payment the shop reads that it was paid already, of a late one that it was cancelled', () => {
-  expect(textOf({ amountReceived: 520 })).toContain('although the order was paid already');
+  expect(textOf({ amountReceived: 520 })).toContain('The order had already been paid');
   expect(textOf({ amountReceived: 520 })).not.toContain('pay for the order again');
   expect(textOf({ status: 'cancelled', amountReceived: 260 })).toContain('after the order was cancelled');
 });
 
 test('of a payment after a whole refund the shop reads that it was refunded, and both ways to settle it', () => {
   const text = textOf({ amountReceived: 520, amountRefunded: 260, amountWaived: 260 });
-  expect(text).toContain('although the order had been refunded in full');
+  expect(text).toContain('had already been refunded in full');
   expect(text).toContain('please refund it, or use it to pay for the order again');
   expect(text).toMatch(/訂單先前已全額退款.*辦理退款，或改為支付此訂單/);
-  expect(text).not.toMatch(/paid already|已付清/);
+  expect(text).not.toMatch(/already been paid|已付清/);
 });

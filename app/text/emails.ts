@@ -102,7 +102,7 @@ const receivedThanks = (
 };
 
 const keptForOrder = (orderNumber: string, sum: string): LocalizedText => [
-  `We use your ${sum} to pay for order ${orderNumber}, so it is not refunded.`,
+  `We have put your ${sum} towards order ${orderNumber} instead of refunding it.`,
   `您先前的款項${sum}將用於支付訂單${orderNumber}，不另行退款。`,
 ];
 
@@ -298,7 +298,7 @@ export const statusEmailText = {
           ],
     cameBack: (orderNumber: string): LocalizedText => [
       `Your order ${orderNumber} did not reach you, and is now cancelled.`,
-      `您的訂單${orderNumber}未能送達或取件，現已取消。`,
+      `您的訂單${orderNumber}未能送達或逾期未取，現已取消。`,
     ],
     unpaid: (orderNumber: string): LocalizedText => [
       `Your order ${orderNumber} was cancelled because it was not paid in time. You are welcome to order again.`,
@@ -343,25 +343,25 @@ export const statusEmailText = {
       `您的訂單${orderNumber}已重新開立電子發票。原發票${number}已作廢，請以下列新發票為準。`,
     ],
     further: (orderNumber: string): LocalizedText => [
-      `The invoice of your order ${orderNumber} was short, so we have issued a further invoice for the difference. The first invoice stays valid.`,
+      `The invoice for your order ${orderNumber} was too low, so we have issued a further invoice for the difference. The first invoice stays valid.`,
       `您的訂單${orderNumber}原發票金額不足，差額已另行開立電子發票，原發票仍然有效。`,
     ],
     number: ['Invoice number', '發票號碼'],
     day: ['Invoice date', '發票日期'],
     amount: ['Invoice amount', '發票金額'],
-    madeFor: ['Made out to', '發票類型'],
+    madeFor: ['Invoice type', '發票類型'],
     kept: {
       personal: [
-        'It is kept for you electronically, so there is no paper. If it wins in the invoice lottery, you will be told.',
+        'It is stored electronically; no paper copy is sent. If it wins in the invoice lottery, you will be notified.',
         '本發票以電子方式保存，不另寄紙本；中獎時將另行通知您。',
       ],
       carrier: ['It is stored in your carrier.', '發票已存入您的載具。'],
       donation: [
-        'It is donated to the charity of your code. Thank you.',
+        'It has been donated to the charity whose code you gave. Thank you.',
         '本發票已依您提供的愛心碼捐贈，感謝您的愛心。',
       ],
       company: [
-        'If you need the printed proof, please reply to this email.',
+        'If you need a printed copy, please reply to this email.',
         '如需電子發票證明聯，請直接回覆本信。',
       ],
     } satisfies Record<InvoiceType, LocalizedText>,
@@ -392,7 +392,7 @@ export const statusEmailText = {
     heading: ['Your parcel is at the store', '您的包裹已到店'],
     intro: ({ orderNumber }: Facts): LocalizedText => [
       `A parcel of your order ${orderNumber} is ready to collect at the store you chose. Please collect it soon: what is not collected in time comes back to us.`,
-      `您的訂單${orderNumber}有包裹已送達您選擇的門市。請盡快前往取貨，逾期未取將退回本店。`,
+      `您的訂單${orderNumber}有包裹已送達您選擇的門市。請儘快前往取貨，逾期未取將退回本店。`,
     ],
     toPay: (amount: string): LocalizedText => [
       `Please pay ${amount} in cash when you collect it.`,
@@ -418,11 +418,11 @@ export const statusEmailText = {
       phone === ''
         ? [
             'Please reply to this email so that we can agree what happens next.',
-            '請直接回覆本信，以便安排後續。',
+            '請直接回覆本信，以便安排後續事宜。',
           ]
         : [
             `Please reply to this email or call ${phone} so that we can agree what happens next.`,
-            `請直接回覆本信或來電${phone}，以便安排後續。`,
+            `請直接回覆本信或來電${phone}，以便安排後續事宜。`,
           ],
   },
   refunded: {
@@ -494,7 +494,7 @@ export const subjects = {
 
 export const newOrderText = {
   gift: [
-    'This is a gift: your message will be printed on the packing slip, which shows no prices but for an amount to collect.',
+    'This is a gift: your message will be printed on the packing slip, which shows no prices, only an amount to collect if there is one.',
     '此訂單為禮物，您的留言會印在出貨明細上；明細不列商品金額，僅貨到付款時載明代收金額。',
   ],
   heading: ['Thank you for your order', '感謝您的訂購'],
@@ -572,11 +572,11 @@ export const toRefundText = {
     '這筆款項在訂單取消後才入帳。訂單仍為已取消，商品也不再保留。',
   ],
   paidBefore: [
-    'This payment came although the order was paid already.',
-    '訂單先前已付清，這筆款項為重複或溢付的付款。',
+    'The order had already been paid when this payment arrived.',
+    '訂單先前已付清，這筆為重複付款或溢付款項。',
   ],
   refundedBefore: [
-    'This payment came although the order had been refunded in full.',
+    'The order had already been refunded in full when this payment arrived.',
     '訂單先前已全額退款，這筆款項在退款後才入帳。',
   ],
   next: [
@@ -588,7 +588,7 @@ export const toRefundText = {
     '請至訂單頁面辦理退款，或改為支付此訂單；處理完成前會列在「待退款」。',
   ],
   amount: ['Amount received', '收款金額'],
-  tradeNo: ['Number at the payment service', '金流交易編號'],
+  tradeNo: ['Transaction number', '金流交易編號'],
 } as const;
 
 export const undeliveredShopText = {
@@ -649,7 +649,7 @@ export const failedOrderText = {
   intro:
     'Something went wrong while this customer was placing an order. They were told that you will contact them to confirm it. Please do.',
   maybeRetried:
-    'Nothing was charged and no stock was taken. The customer may have tried again since; look for a newer order of the same name first.',
+    'Nothing was charged and no stock was taken. The customer may have tried again since; look for a newer order under the same name first.',
   what: 'What they ordered',
   whatElse: 'Other details they gave',
   several: (count: number) => `${count} more orders could not be placed`,
@@ -672,7 +672,7 @@ export const lowStockEmailText = {
   preview: ['What to order or make soon.', '近期需要補貨的商品。'],
   heading: ['Low stock', '庫存偏低'],
   intro: [
-    'These became low since the last email about stock. Each is named once, until it has enough again.',
+    'These have run low since the last email about stock. Each is listed once, until it is restocked.',
     '自上次通知後，以下商品的庫存已偏低。每種規格補足之前只通知一次。',
   ],
   left: (left: number): LocalizedText =>
@@ -692,7 +692,7 @@ export const emailTestText = {
   heading: ['Your shop can send emails', '您的商店可以寄信了'],
   preview: ['This is the test that you asked for.', '這是您要求的測試信。'],
   works: [
-    'This is the test that you asked for. Order confirmations and the shop’s other emails leave the same way.',
+    'This is the test that you asked for. Order confirmations and the shop’s other emails are sent the same way.',
     '這是您要求的測試信。訂單確認信與商店的其他信件也會以同樣方式寄出。',
   ],
   spam: [

@@ -48,11 +48,8 @@ export const acceptProblems: Readonly<Record<AcceptProblem, LocalizedText>> = {
     '此邀請已使用、已被取消或已過期，請向店主索取新的邀請。',
   ],
   'invalid-name': ['Please enter a name of at most 80 characters.', '請填寫姓名，最多80個字元。'],
-  'common-password': [
-    'This password is too easy to guess: it is a very common one, or little more than the shop’s name or your email address. Please choose another.',
-    '這組密碼太容易被猜到：屬於常見密碼，或與店名、電子郵件過於相近，請換一組。',
-  ],
-  'weak-password': ['The password must be 8 to 128 characters long.', '密碼長度須為8到128個字元。'],
+  'common-password': loginProblems['common-password'],
+  'weak-password': loginProblems['weak-password'],
 };
 
 export const invitationEmailText = {

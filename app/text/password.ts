@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { ResetProblem } from '#app/domain/staff/staff.ts';
 import { dateTimeText } from './date.ts';
-import { acceptProblems } from './invitation.ts';
+import { acceptProblems, invitationText } from './invitation.ts';
 import { loginProblems } from './login.ts';
 
 export const forgottenText = {
@@ -12,7 +12,7 @@ export const forgottenText = {
   ],
   submit: ['Send the link', '寄送連結'],
   submitting: ['One moment…', '處理中…'],
-  sentTitle: ['Look in your inbox', '請查看信箱'],
+  sentTitle: ['Check your inbox', '請查看信箱'],
   sent: [
     'If the address belongs to an account, an email is on its way. The link works once, within an hour. Nothing there? Look in the spam folder, and check that this is the address you sign in with.',
     '若此信箱有帳號，信件即將寄達。連結僅能使用一次，一小時內有效。沒收到嗎？請查看垃圾郵件匣，並確認這是您登入使用的信箱。',
@@ -58,10 +58,7 @@ export const forgottenProblems: Readonly<Record<ResetProblem | 'unreachable', Lo
   'invalid-email': loginProblems['invalid-email'],
   'too-many-requests': loginProblems['too-many-requests'],
   'no-reset': forgottenText.unavailable,
-  unreachable: [
-    'The shop could not be reached. What you typed is still here; please try again.',
-    '無法連線到商店，您輸入的資料仍保留，請再試一次。',
-  ],
+  unreachable: invitationText.unreachable,
 };
 
 export const newPasswordProblems = {
@@ -72,7 +69,7 @@ export const newPasswordProblems = {
 } as const satisfies Record<string, LocalizedText>;
 
 export const passwordEmailText = {
-  heading: ['A new password', '重設密碼'],
+  heading: ['Reset your password', '重設密碼'],
   preview: ['Choose a new password for the shop’s admin area.', '設定管理後台的新密碼。'],
   greeting: (name: string): LocalizedText => [`Dear ${name},`, `${name}您好：`],
   asked: (shop: string): LocalizedText => [

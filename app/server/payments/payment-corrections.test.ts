@@ -221,7 +221,7 @@ describe('what is paid after a whole refund', () => {
     const typed = { lastFive: '13579', amount: '1160', paidOn: today() };
     await recordPayment(db, idleJobs, { orderNumber, ...typed, received: 1160, waiting: 0, agreed }, owner);
     await keepPayment(db, idleJobs, { orderNumber, held: 1160 }, owner);
-    expect(await received()).toContain('We use your NT$1,160 to pay for order');
+    expect(await received()).toContain('We have put your NT$1,160 towards order');
     expect(await received()).toContain('We will pack it');
   });
 

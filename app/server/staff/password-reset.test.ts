@@ -108,7 +108,7 @@ test('no list, preview or second look at the email holds a link that opens', asy
   await asked(person.email, 1);
   const [row] = await db.select().from(outbox);
   const shown = await renderEmail(db, row?.id ?? '', shop);
-  expect(shown?.subject).toBe('Boma 波瑪：重設密碼 / A new password');
+  expect(shown?.subject).toBe('Boma 波瑪：重設密碼 / Reset your password');
   expect(`${shown?.html}${shown?.text}`).not.toContain('/password/');
 });
 
