@@ -33,7 +33,7 @@ const inShort: readonly {
   },
   {
     is: (option) => option === 'familyMart',
-    words: (fee) => [`At FamilyMart: ${fee[0]}`, `全家冷凍店到店${fee[1]}`],
+    words: (fee) => [`Pickup at a FamilyMart store: ${fee[0]}`, `全家冷凍店到店${fee[1]}`],
   },
   { is: (option) => option === 'selfPickUp', words: (fee) => [`Self pickup: ${fee[0]}`, `自取${fee[1]}`] },
 ];

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import { withOptions } from './product.ts';
+import { formFailures } from './shell.ts';
 
 export const backInStockText = {
   ask: ['Tell me when it’s back', '到貨時通知我'],
@@ -30,11 +31,7 @@ export const stockRequestProblems: Record<StockRequestProblem, LocalizedText> = 
     '短時間內登記次數過多，請一小時後再試。',
   ],
   'product-unknown': ['This product is no longer available.', '此商品已下架。'],
-  unreachable: [
-    'We couldn’t reach the shop. Please check your connection and try again.',
-    '目前無法連線到商店，請檢查網路後再試一次。',
-  ],
-  failed: ['Something went wrong on our side. Please try again.', '我們這邊發生錯誤，請再試一次。'],
+  ...formFailures,
 };
 
 export const backInStockEmailText = {

@@ -1,10 +1,10 @@
 import { isChinese, type LocalizedText, localize, pick } from '#app/domain/language.ts';
 import type { NamedPart } from '#app/domain/order/order.ts';
 
-export const bundleContents: LocalizedText = ['What is in it', '組合內容'];
+export const bundleContents: LocalizedText = ['What’s included', '組合內容'];
 /** Beneath the links to them. */
 export const bundleFacts: LocalizedText = [
-  'Ingredients and allergens: see each part.',
+  'For ingredients and allergens, see each product’s page.',
   '成分與過敏原請參閱各項商品頁面。',
 ];
 

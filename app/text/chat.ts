@@ -11,7 +11,7 @@ export const chatText = {
 
 /** Alternative text of a QR code. */
 export function chatCode(place: LocalizedText): LocalizedText {
-  return [`QR code: chat with us on ${place[0]}`, `QR碼：用${place[1]}與我們聯絡`];
+  return [`QR code: chat with us on ${place[0]}`, `QR Code：用${place[1]}與我們聯絡`];
 }
 
 export function aboutOrder(orderNumber: string): LocalizedText {

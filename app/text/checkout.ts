@@ -86,7 +86,7 @@ export const checkoutText = {
   back: ['Back', '上一步'],
   placeOrder: ['Place Order', '送出訂單'],
   placingOrder: ['Placing Order', '訂單送出中…'],
-  secondLine: ['Add a second line', '新增第二行地址'],
+  secondLine: ['Add a second line', '新增社區／大樓名稱'],
   addMessage: ['Add a delivery message', '新增訂單備註'],
   addGift: ['This is a gift', '這是禮物'],
   edit: ['Edit', '修改'],
@@ -137,7 +137,7 @@ export const fieldLabels: Record<CheckoutField, LocalizedText> = {
 
 export const fieldHints: Partial<Record<CheckoutField, LocalizedText>> = {
   address1: [
-    'Paste it whole, in English or Chinese: we find the district in it.',
+    'Paste the whole address, in English or Chinese; we’ll fill in the county and district.',
     '可貼上完整地址，系統會自動帶入縣市與鄉鎮市區。',
   ],
   chineseAddress: [
@@ -151,12 +151,12 @@ export const fieldHints: Partial<Record<CheckoutField, LocalizedText>> = {
   taxId: ['Eight digits, checked as you type', '8碼數字'],
   carrier: [
     'A slash and seven letters or digits, such as /ABC1234',
-    '以「/」開頭，後接7碼英數字，例如 /ABC1234',
+    '以「/」開頭，後接7碼英數字，例如：/ABC1234',
   ],
-  donationCode: ['Three to seven digits of the charity that gets the invoice', '受贈單位的愛心碼，3–7碼數字'],
+  donationCode: ['The charity’s code, three to seven digits', '受贈單位的愛心碼，3–7碼數字'],
   customerMessage: ['Gate code, best time to call…', '例如：到貨前請先來電、方便收貨的時間'],
   giftMessage: [
-    'Printed on the packing slip, which shows no prices but for an amount to collect. Up to 200 characters.',
+    'Printed on the packing slip, which shows no prices, only an amount to collect if there is one. Up to 200 characters.',
     '會印在出貨明細上；明細不列商品金額，僅貨到付款時載明代收金額。最多200字。',
   ],
 };
@@ -192,14 +192,14 @@ const invalidText: Partial<Record<CheckoutField, LocalizedText>> = {
   chosenDay: ['This day is no longer possible. Please choose another.', '此日期已無法指定，請另選日期。'],
   email: ['This is not a complete email address.', '電子郵件格式不正確。'],
   number: [
-    'This is not a Taiwanese cellphone number: 09 and eight digits.',
+    'Please enter a Taiwanese cellphone number: 09 and eight more digits.',
     '手機號碼格式不正確，應為09開頭共10碼。',
   ],
   storeCode: ['A store code has six digits.', '門市店號為6碼數字。'],
   taxId: ['This is not a valid tax ID: please check its eight digits.', '統一編號不正確，請檢查8碼數字。'],
   carrier: [
     'A mobile barcode is a slash and seven letters, digits, or the symbols + - .',
-    '手機條碼格式不正確，應為「/」加7碼大寫英文、數字或 + - . 符號。',
+    '手機條碼格式不正確，應為「/」加7碼大寫英文、數字或「+」「-」「.」符號。',
   ],
   donationCode: ['A donation code has three to seven digits.', '愛心碼格式不正確，應為3–7碼數字。'],
   pickupName: [

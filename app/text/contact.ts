@@ -50,7 +50,7 @@ const contactMissing: Record<ContactField, LocalizedText> = {
 
 export const contactFailures = {
   unproven: [
-    'Your message has not been sent yet: we ask for this to keep automated messages out. Please press Send once more.',
+    'Your message has not been sent yet. To keep automated messages out, we ask you to press Send once more.',
     '訊息尚未送出。為防止自動發送的垃圾訊息，請再按一次「送出」。',
   ],
   'too-many': [

@@ -7,7 +7,7 @@ export const countyText = {
   chooseDistrict: ['Choose one', '請選擇鄉鎮市區'],
   countyFirst: ['County first', '請先選擇縣市'],
   elsewhere: [
-    'This address is in another place than the county and district below. Please change one of them.',
+    'This address doesn’t match the county and district below. Please change one of them.',
     '此地址與下方選擇的縣市、鄉鎮市區不同，請修正其中一項。',
   ],
   island: [
@@ -21,7 +21,7 @@ export const countyText = {
   ],
   townMissing: [
     'This address has no district. Ask the customer which one it is, and add it by editing the order.',
-    '此地址缺少鄉鎮市區，請向顧客確認後，於編輯訂單時補上。',
+    '此地址缺少鄉鎮市區，請向顧客確認後，修改訂單補上。',
   ],
   islandOrdered: [
     'This address is on an island that we can’t deliver frozen parcels to. Ask the customer for a convenience store or self pickup on the main island.',

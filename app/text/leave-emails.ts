@@ -1,4 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
+import { errorActions, formFailures } from './shell.ts';
 
 /** The page where a link of an email ends emails of its kind. */
 export const leaveText = {
@@ -43,12 +44,6 @@ export const leaveText = {
   },
 } as const satisfies Record<string, Record<'title' | 'lead' | 'leave' | 'left' | 'already', LocalizedText>>;
 
-export const leaveToStore: LocalizedText = ['To the store', '前往商店'];
+export const leaveToStore: LocalizedText = errorActions.toStore;
 
-export const leaveProblems = {
-  unreachable: [
-    'We couldn’t reach the shop. Please check your connection and try again.',
-    '目前無法連線到商店，請檢查網路後再試一次。',
-  ],
-  failed: ['Something went wrong on our side. Please try again.', '我們這邊發生錯誤，請再試一次。'],
-} as const satisfies Record<string, LocalizedText>;
+export const leaveProblems = formFailures;

@@ -137,7 +137,7 @@ test('the home page and the products name the deliveries that are offered', () =
   expect(pickup(stores)).toContain('Frozen store pickup for NT$99');
   expect(pickup({ ...terms(), familyMart: 99 })).toContain('Frozen store pickup from NT$99');
   expect(deliveryInShort(stores)).toEqual([
-    'At FamilyMart: NT$99. On the main island of Taiwan only.',
+    'Pickup at a FamilyMart store: NT$99. On the main island of Taiwan only.',
     '全家冷凍店到店NT$99。僅配送臺灣本島。',
   ]);
   expect(deliveryInShort(terms('sevenEleven'))[0]).toBe(

@@ -200,7 +200,7 @@ The seller named at the end of this page.
 - To recognise regular customers and protect the shop from misuse.
 - To email news and offers to those who ticked the box for it at checkout, until they unsubscribe.
 
-In the terms of the law these are the specific purposes 040 (marketing), 069 (matters of contracts), 090 (consumer and customer management and service), 091 (consumer protection), 129 (accounting) and 148 (online shopping and other e-commerce). We send advertising to nobody else, and sell nobody’s data.
+In legal terms, these are the specific purposes 040 (marketing), 069 (matters of contracts), 090 (consumer and customer management and service), 091 (consumer protection), 129 (accounting) and 148 (online shopping and other e-commerce). We send advertising to nobody else, and sell nobody’s data.
 
 # What we collect
 - With an order: your name, cellphone number and email, the delivery address or the convenience store with the name for pickup, what you ordered, how you pay and the total, a promo code, your language, what you write to us with the order, and what the invoice needs (a company’s tax ID and title, a mobile barcode, or a donation code).
@@ -213,7 +213,7 @@ In the terms of the law these are the specific purposes 040 (marketing), 069 (ma
 - When somebody signs in, or tries to sign in, to the shop’s admin area, we keep the time and the beginning of the IP address for 180 days.
 - To prevent abuse we count requests per IP address; the counts are deleted after about a week.
 
-In the terms of the law these are the categories C001 (what identifies a person) and C002 (what identifies finances). You need no account with us, and we ask for no card number. If an order fails through our fault, what you had entered is sent to us so that we can contact you.
+In legal terms, these are the categories C001 (what identifies a person) and C002 (what identifies finances). You need no account with us, and we ask for no card number. If an order fails through our fault, what you had entered is sent to us so that we can contact you.
 
 # What stays in your browser
 - Your cart, promo code, language and the number of your last order stay in the browser’s own storage until you clear it. What you type at the checkout, in the contact form or to report a transfer stays until you send it or close the tab; if you choose “Remember me on this device”, your details stay in this browser until you choose “Forget me” or take the choice back.
@@ -228,7 +228,7 @@ In the terms of the law these are the categories C001 (what identifies a person)
 - How: by computer and on paper, such as letters, address labels and packing slips, and only for the purposes above.
 
 # Your rights
-By article 3 of the Act you may
+Under article 3 of the Act you may
 - ask about your data and read it,
 - have a copy of it,
 - have it completed or corrected,

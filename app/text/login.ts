@@ -19,8 +19,8 @@ export const hostedProblems: Readonly<
     '目前無法連線到登入服務，請幾分鐘後再試。若您有本店自設的密碼，仍可使用該密碼登入。',
   ],
   'identity-refused': [
-    'The sign-in service does not accept sign-ins from this shop. Whoever runs the shop finds the reason in its log.',
-    '登入服務未接受本店的登入要求，請商店的系統管理人員查看紀錄以了解原因。',
+    'The sign-in service does not accept sign-ins from this shop. Whoever maintains the shop can find the reason in its log.',
+    '登入服務未接受本店的登入要求，請網站維護人員查看紀錄以了解原因。',
   ],
 };
 

@@ -95,7 +95,7 @@ export const sharePicture = '/share.jpg';
 
 export const sharePictureAlt: LocalizedText = [
   'A round braai grid over a fire, drawn in ink',
-  '圓形烤網架在炭火上的版畫',
+  '圓形烤網架在炭火上的墨線插畫',
 ];
 
 const keywords: LocalizedText = [

@@ -25,7 +25,7 @@ export const onlinePayText = {
   ],
   notBegun: ['The payment page was not opened', '尚未開啟付款頁面'],
   atmHow: [
-    'Transfer exactly this amount to this account. It is yours alone, so there is nothing to report.',
+    'Transfer exactly this amount to this account. It is for this order only, so you don’t need to report the transfer.',
     '請轉帳以下金額至此帳號。此帳號為本訂單專用，轉帳後無須回報。',
   ],
   cvsHow: [
@@ -111,7 +111,7 @@ export function attemptFailure(failure: string, [english, chinese]: LocalizedTex
 /** The keys of its account were removed or changed. */
 export function unheardPayment([english, chinese]: LocalizedText): LocalizedText {
   return [
-    `The settings have no keys for this ${english} account, so the shop cannot ask whether this was paid. Enter the keys again, or look it up at ${english}. A day after its time the order is cancelled.`,
+    `The settings have no keys for this ${english} account, so the shop cannot ask whether this was paid. Enter the keys again, or look it up at ${english}. The order is cancelled automatically one day after its payment deadline.`,
     `設定中沒有此${chinese}帳號的金鑰，系統無法查詢是否已付款。請重新填寫金鑰，或至${chinese}後台查詢。付款期限過後一天，訂單將自動取消。`,
   ];
 }
@@ -150,7 +150,7 @@ export const startProblems: Readonly<
     '此訂單有一筆付款正在確認中。為避免重複付款，請等候兩分鐘再試。',
   ],
   'too-many-attempts': [
-    'This order has been tried too many times. Please contact us.',
+    'There were too many payment attempts for this order. Please contact us.',
     '此訂單付款嘗試次數過多，請與我們聯絡。',
   ],
   'provider-away': [
@@ -182,16 +182,16 @@ export function nextPayOnline(
 ): LocalizedText {
   if (method === 'linepay')
     return [
-      `Next you pay on LINE Pay’s own page, within ${cardMinutes} minutes.`,
+      `Next, you pay on LINE Pay’s own page, within ${cardMinutes} minutes.`,
       `送出訂單後，將前往LINE Pay付款，請於${cardMinutes}分鐘內完成。`,
     ];
   return method === 'card'
     ? [
-        `Next you pay on the secure page of our payment service ECPay, within ${cardMinutes} minutes.`,
+        `Next, you pay on the secure page of our payment service ECPay, within ${cardMinutes} minutes.`,
         `送出訂單後，將前往綠界科技的安全頁面付款，請於${cardMinutes}分鐘內完成。`,
       ]
     : [
-        `Next our payment service ECPay shows you where to pay, within ${laterDays} ${laterDays === 1 ? 'day' : 'days'}.`,
+        `Next, our payment service ECPay shows you how to pay. You then have ${laterDays} ${laterDays === 1 ? 'day' : 'days'}.`,
         `送出訂單後，將前往綠界科技的頁面取得繳費資訊，請於${laterDays}天內付款。`,
       ];
 }

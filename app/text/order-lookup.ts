@@ -58,7 +58,7 @@ export const lookUpText = {
     '這筆訂單出貨後已取消。若包裹仍送達，請勿收取。',
   ],
   wasCollected: [
-    'The carrier says that your parcel was collected. There is nothing more to pay for now; we will contact you if anything is open.',
+    'The carrier says that your parcel was collected. There is nothing more to pay for now; we will contact you if there is anything to settle.',
     '物流業者回報您已取得包裹，目前無須再付款。若有需要確認之處，我們會與您聯絡。',
   ],
 } as const satisfies Record<string, LocalizedText>;
@@ -142,14 +142,14 @@ const undelivered: Record<DeliveryKind, { label: LocalizedText; words: Localized
     label: ['Not delivered', '未送達'],
     words: [
       'The courier could not deliver your order. Please contact us to agree what happens next.',
-      '宅配人員未能送達商品，請與我們聯絡，以便安排後續。',
+      '宅配人員未能送達商品，請與我們聯絡，以便安排後續事宜。',
     ],
   },
   store: {
     label: ['Not collected', '未取件'],
     words: [
       'Your parcel was not collected and is coming back to us. Please contact us to agree what happens next.',
-      '包裹逾期未取，將退回本店，請與我們聯絡，以便安排後續。',
+      '包裹逾期未取，將退回本店，請與我們聯絡，以便安排後續事宜。',
     ],
   },
   pickup: {
@@ -179,7 +179,7 @@ export function customerWords(order: Standing): LocalizedText {
   if (waitsAtStore(order))
     return [
       'Your parcel has arrived at your store. Please collect it soon: what is not collected in time comes back to us.',
-      '包裹已送達您選擇的門市，請盡快前往取貨，逾期未取將退回本店。',
+      '包裹已送達您選擇的門市，請儘快前往取貨，逾期未取將退回本店。',
     ];
   if (isUnconfirmed(order))
     return ['We will confirm your order with you before we prepare it.', '備貨前，我們會先與您確認訂單。'];

@@ -48,7 +48,7 @@ export function refusalWords(error: OrderPostError): RefusalWords {
       };
     case 'promo-not-yet':
       return {
-        title: ['Your promo code is not valid yet', '優惠碼尚未開始'],
+        title: ['Your promo code is not valid yet', '優惠碼尚未生效'],
         text: [
           'This code isn’t valid yet, so your order was not placed. We’ve removed the code; please check the new total and place the order again.',
           '此優惠碼的使用期間尚未開始，您的訂單尚未成立。我們已移除該優惠碼，請確認新的金額後再次送出訂單。',
@@ -102,7 +102,7 @@ export function refusalWords(error: OrderPostError): RefusalWords {
       return {
         title: [`The total is now ${amount}`, `總金額已變更為${amount}`],
         text: [
-          'Prices or fees changed while you were checking out, so your order was not placed. If the new total suits you, place the order again.',
+          'Prices or fees changed while you were checking out, so your order was not placed. If you agree to the new total, place the order again.',
           '結帳期間價格或運費有變動，您的訂單尚未成立。若您同意新的金額，請再次送出訂單。',
         ],
       };
@@ -123,9 +123,9 @@ export function refusalWords(error: OrderPostError): RefusalWords {
       return firstOrderTooBig(error);
     case 'too-many-open':
       return {
-        title: ['You have orders waiting to ship', '請先完成先前的訂單'],
+        title: ['You have orders waiting to ship', '您還有未出貨的訂單'],
         text: [
-          `One phone number or email address can have up to ${error.limit} orders waiting to ship. Your order was not placed; everything you typed is saved. Please place it once an earlier one has shipped, or contact us.`,
+          `One phone number or email address can have up to ${error.limit} ${error.limit === 1 ? 'order' : 'orders'} waiting to ship. Your order was not placed; everything you typed is saved. Please place it once an earlier one has shipped, or contact us.`,
           `同一手機號碼或電子郵件最多可有${error.limit}筆未出貨訂單。您的訂單尚未成立，填寫的資料都已保留。請待先前的訂單出貨後再送出，或與我們聯絡。`,
         ],
       };
@@ -142,7 +142,7 @@ export function refusalWords(error: OrderPostError): RefusalWords {
     case 'shipping-not-offered': {
       const [english, chinese] = shippingMethods[error.shippingOption].label;
       return {
-        title: ['Please choose another delivery method', '請改選其他配送方式'],
+        title: ['Please choose another shipping method', '請改選其他配送方式'],
         text: [
           `${english} is not available at the moment. Your order was not placed; everything you typed is saved.`,
           `目前無法使用「${chinese}」。您的訂單尚未成立，填寫的資料都已保留。`,
@@ -163,7 +163,7 @@ export function refusalWords(error: OrderPostError): RefusalWords {
       return {
         title: ['One moment, please', '請稍候'],
         text: [
-          'Too many orders came from your address just now. Your order was not placed; please try again in a few minutes.',
+          'Too many orders were sent in a short time. Your order was not placed; please try again in a few minutes.',
           '短時間內送出次數過多，您的訂單尚未成立，請幾分鐘後再試一次。',
         ],
       };
@@ -204,13 +204,14 @@ function firstOrderTooBig({
   firstAmount,
 }: OrderSize & Pick<OrderLimits, 'firstPieces' | 'firstAmount'>): RefusalWords {
   const most: LocalizedText[] = [];
-  if (firstPieces !== null) most.push([`${firstPieces} items`, `${firstPieces}件`]);
+  if (firstPieces !== null)
+    most.push([`${firstPieces} ${firstPieces === 1 ? 'item' : 'items'}`, `${firstPieces}件`]);
   if (firstAmount !== null) most.push([formatNtd(firstAmount), formatNtd(firstAmount)]);
   const [english, chinese] = [most.map((each) => each[0]), most.map((each) => each[1])];
   return {
     title: ['Over the limit for a first order', '首次訂購超過上限'],
     text: [
-      `A first order can be up to ${english.join(' and ')}; yours is ${pieces} items for ${formatNtd(amount)}. It was not placed; everything you typed is saved. Please make it smaller: once it has shipped, this limit no longer applies. Or contact us and we’ll arrange the whole order with you.`,
+      `A first order can be up to ${english.join(' and ')}; yours is ${pieces} ${pieces === 1 ? 'item' : 'items'} for ${formatNtd(amount)}. It was not placed; everything you typed is saved. Please make it smaller: once it has shipped, this limit no longer applies. Or contact us and we’ll arrange the whole order with you.`,
       `首次訂購上限為${chinese.join('、')}，您的訂單共${pieces}件、${formatNtd(amount)}，因此尚未成立，填寫的資料都已保留。請減少商品後再送出，第一筆訂單出貨後即不受此限；也歡迎與我們聯絡，由我們為您安排。`,
     ],
   };

@@ -40,7 +40,7 @@ export const payText = {
   sending: ['Sending…', '送出中…'],
   changeAmount: ['Change the amount', '修改金額'],
   reported: ['Reported – we’re checking it', '已回報，待核對'],
-  thanksTitle: ['Thank you, we have it', '謝謝，已收到您的匯款資訊'],
+  thanksTitle: ['Thank you, we have your details', '謝謝，已收到您的匯款資訊'],
   thanks: [
     'We’ll check your transfer, then prepare your order and email you as it progresses.',
     '我們核對款項後會為您備貨，後續進度會以電子郵件通知您。',

@@ -46,7 +46,7 @@ export function promoFailure(refused: Extract<PromoState, { state: 'failed' }>):
     case 'used-by-you':
       return [`You have already used promo code “${code}”.`, `您已使用過優惠碼「${code}」。`];
     case 'too-many':
-      return ['Too many attempts. Please wait ten minutes and try again.', '嘗試次數過多，請10分鐘後再試。'];
+      return ['Too many attempts. Please wait ten minutes and try again.', '嘗試次數過多，請十分鐘後再試。'];
     case 'unreachable':
       return [
         'We couldn’t check the code. Please check your connection and try again.',

@@ -1,11 +1,12 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import { type ReviewProblem, reviewLimits } from '#app/domain/review/review.ts';
+import { errorActions, formFailures } from './shell.ts';
 
 /** The page where a buyer reviews an order's products. */
 export const reviewFormText = {
   title: ['Review what you bought', '評價您購買的商品'],
   lead: [
-    'A few stars and a line or two help other cooks choose. You need not review everything.',
+    'A few stars and a line or two help other cooks choose. You don’t have to review everything.',
     '您的評分與心得能幫助其他顧客選購，不必每項商品都評價。',
   ],
   rating: ['Stars', '評分'],
@@ -31,7 +32,7 @@ export const reviewFormText = {
   yours: ['Your review', '您的評價'],
   shown: ['Shown on the product. It can no longer be changed.', '已顯示於商品頁，無法再修改。'],
   decided: ['We have read it. It can no longer be changed.', '已審核完畢，無法再修改。'],
-  toStore: ['To the store', '前往商店'],
+  toStore: errorActions.toStore,
   nothing: [
     'What you bought is no longer in our range, so there is nothing to review. Thank you all the same.',
     '您購買的商品已不再販售，因此無法評價，感謝您的支持。',
@@ -41,25 +42,21 @@ export const reviewFormText = {
     'Links for reviews work for 60 days, and only in full. Please open it from the email once more.',
     '評價連結的有效期限為60天，且須使用完整網址。請從電子郵件重新開啟。',
   ],
-  off: ['The shop takes no reviews at the moment.', '目前不開放評價。'],
+  off: ['We’re not taking reviews at the moment.', '目前不開放評價。'],
 } as const satisfies Record<string, LocalizedText>;
 
 export const reviewRefusals = {
   gone: reviewFormText.gone,
   off: reviewFormText.off,
   closed: [
-    'We have read your reviews by now, so they can no longer be changed.',
+    'We have already read your reviews, so they can no longer be changed.',
     '您的評價已審核完畢，無法再修改。',
   ],
   'too-many': [
     'That is a lot of changes in a short time. Please try again in an hour.',
     '短時間內送出次數過多，請一小時後再試。',
   ],
-  unreachable: [
-    'We couldn’t reach the shop. Please check your connection and try again.',
-    '目前無法連線到商店，請檢查網路後再試一次。',
-  ],
-  failed: ['Something went wrong on our side. Please try again.', '我們這邊發生錯誤，請再試一次。'],
+  ...formFailures,
 } as const satisfies Record<string, LocalizedText>;
 
 const longest = {

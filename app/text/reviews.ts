@@ -5,7 +5,7 @@ import { reviewCount, starsOf } from './stars.ts';
 export const reviewsText = {
   title: ['Reviews', '商品評價'],
   buyers: ['Only from customers who bought it here.', '僅限實際購買的顧客評價。'],
-  spread: ['How the ratings are spread', '評分分布'],
+  spread: ['Rating breakdown', '評分分布'],
   list: ['Reviews, newest first', '評價（由新到舊）'],
   pages: ['Pages of reviews', '評價分頁'],
   newer: ['Newer reviews', '較新的評價'],
@@ -26,5 +26,5 @@ export function pageOf(page: number, pages: number): LocalizedText {
 }
 
 export function answerBy(shop: LocalizedText): LocalizedText {
-  return [`Answer from ${shop[0]}`, `${shop[1]}的回覆`];
+  return [`Reply from ${shop[0]}`, `${shop[1]}的回覆`];
 }

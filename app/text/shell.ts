@@ -65,6 +65,15 @@ export const errorActions = {
   toHome: ['Back to the home page', '回首頁'],
 } as const satisfies Record<string, LocalizedText>;
 
+/** Why a form was not taken, where nothing that was typed is lost. */
+export const formFailures = {
+  unreachable: [
+    'We couldn’t reach the shop. Please check your connection and try again.',
+    '目前無法連線到商店，請檢查網路後再試一次。',
+  ],
+  failed: ['Something went wrong on our side. Please try again.', '我們這邊發生錯誤，請再試一次。'],
+} as const satisfies Record<string, LocalizedText>;
+
 /** For requests refused before routing; browsers show them as plain text. */
 export const refusals = {
   'unknown-host': [
@@ -82,7 +91,7 @@ export const refusals = {
     '您所在的網路連線過多，請稍後再試。',
   ],
   'too-many-unknown': [
-    'Too many pages that do not exist were asked for from your network. Please try again in a minute.',
+    'Your network requested too many pages that don’t exist. Please try again in a minute.',
     '您所在的網路查詢了過多不存在的網頁，請於一分鐘後再試。',
   ],
   unavailable: ['The shop is not ready yet. Please try again soon.', '商店暫時無法使用，請稍後再試。'],

@@ -55,7 +55,7 @@ export const sortNames: Readonly<Record<StoreSort, LocalizedText>> = {
 /** Before and after the lowest of several prices. */
 export const fromPrice: readonly [before: LocalizedText, after: LocalizedText] = [
   ['from: ', ''],
-  ['', ' 起'],
+  ['', '起'],
 ];
 
 function productCount(count: number): LocalizedText {

@@ -42,7 +42,7 @@ test('the picture of a shared link is said in words, with its measure', () => {
   expect(entry('/zh-TW/store', 'og:image')).toBe('https://boma.example/share.jpg');
   expect(entry('/zh-TW/store', 'og:image:width')).toBe('1200');
   expect(entry('/zh-TW/store', 'og:image:height')).toBe('630');
-  expect(entry('/zh-TW/store', 'og:image:alt')).toBe('圓形烤網架在炭火上的版畫');
+  expect(entry('/zh-TW/store', 'og:image:alt')).toBe('圓形烤網架在炭火上的墨線插畫');
 });
 
 test('a page names itself and its other languages', () => {
