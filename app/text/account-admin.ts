@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
-import { hostedProblems } from './login.ts';
+import { hostedProblems, loginProblems } from './login.ts';
 
 export const accountText = {
   title: ['Your account', '我的帳號'],
@@ -18,7 +18,7 @@ export const accountText = {
     '您的密碼由登入服務保管，請在該服務變更。',
   ],
   passwordHostedToo: [
-    'This is the password that this shop keeps. The one of your account at the sign-in service works too, and is changed there.',
+    'This is the shop’s own password. The password of your account at the sign-in service works too; change that one there.',
     '此處為本店保管的密碼。您在登入服務的密碼也可用於登入，請在該服務變更。',
   ],
   current: ['Current password', '目前的密碼'],
@@ -55,7 +55,10 @@ export const accountText = {
     'Scan this with the authenticator app on your phone (Google Authenticator, 1Password, Apple Passwords …), or type the key into it.',
     '請用手機的驗證器（例如Google Authenticator、1Password或Apple「密碼」）掃描，或手動輸入金鑰。',
   ],
-  qr: ['QR code for the authenticator app; same as the key beside it', '驗證器用QR碼，內容與旁邊的金鑰相同'],
+  qr: [
+    'QR code for the authenticator app; same as the key beside it',
+    '驗證器用QR Code，內容與旁邊的金鑰相同',
+  ],
   key: ['Key', '金鑰'],
   copyKey: ['Copy the key', '複製金鑰'],
   copy: ['Copy', '複製'],
@@ -86,7 +89,7 @@ export const accountText = {
   ],
   codeOrBackup: ['Code or backup code', '驗證碼或備用驗證碼'],
   configuredLost: [
-    'If you lose both your phone and your backup codes, ask whoever maintains the shop: a new password of the installation (ADMIN_PASSWORD) turns two-step sign-in off at the next start.',
+    'If you lose both your phone and your backup codes, ask whoever maintains the shop: changing the password of the installation (ADMIN_PASSWORD) and restarting the shop turns two-step sign-in off.',
     '若手機與備用驗證碼都遺失，請洽網站維護人員：變更安裝時的密碼（ADMIN_PASSWORD）並重新啟動商店，即可停用兩步驟驗證。',
   ],
 } as const satisfies Record<string, LocalizedText>;
@@ -112,17 +115,11 @@ export const accountProblems = {
   ...hostedProblems,
   'password-missing': ['Please enter your password.', '請輸入您的密碼。'],
   'wrong-password': ['Incorrect password.', '密碼不正確。'],
-  'common-password': [
-    'This password is too easy to guess: it is a very common one, or little more than the shop’s name or your email address. Please choose another.',
-    '這組密碼太容易被猜到：屬於常見密碼，或與店名、電子郵件過於相近，請換一組。',
-  ],
-  'weak-password': ['The password must be 8 to 128 characters long.', '密碼長度須為8到128個字元。'],
+  'common-password': loginProblems['common-password'],
+  'weak-password': loginProblems['weak-password'],
   'password-configured': accountText.passwordConfigured,
   'password-hosted': accountText.passwordHosted,
-  'wrong-code': [
-    'Incorrect or already used code. Please wait for the next one.',
-    '驗證碼不正確或已使用過，請等待下一組驗證碼。',
-  ],
+  'wrong-code': loginProblems['wrong-code'],
   'session-unknown': ['That device is already signed out.', '該裝置已登出。'],
   'second-factor-on': ['Two-step sign-in is already on.', '兩步驟驗證已啟用。'],
   'second-factor-off': [

@@ -129,7 +129,7 @@ export const activityActions: Readonly<Record<string, LocalizedText>> = {
   'save-loyalty': ['Changed a customer’s loyalty', '變更顧客等級'],
   'forget-stock-requests': ['Deleted stock requests', '刪除到貨通知登記'],
   'move-reviews': ['Approved or hid reviews', '核准或隱藏評價'],
-  'answer-review': ['Answered a review', '回覆評價'],
+  'answer-review': ['Replied to a review', '回覆評價'],
   'forget-reviews': ['Deleted a customer’s reviews', '刪除顧客評價'],
   'mark-message': ['Marked a message', '標示訊息'],
   exportCustomers: ['Downloaded customers', '下載顧客資料'],

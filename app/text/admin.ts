@@ -115,7 +115,7 @@ export const adminText = {
   testLogistics: ['Test labels:', '測試託運單：'],
   testLogisticsMeans: [
     'shipping by ECPay is in test mode. No carrier collects parcels with these labels.',
-    '綠界物流目前為測試模式，物流不會收取這些包裹。',
+    '綠界物流目前為測試模式，物流業者不會收取這些包裹。',
   ],
   testLogisticsSettings: ['Shipping by ECPay settings', '綠界物流設定'],
   testPaymentSettings: ['Online payment settings', '線上付款設定'],
@@ -332,7 +332,7 @@ const adminRoutes: readonly AdminRoute[] = [
   {
     path: '/admin/reviews',
     title: ['Reviews', '評價管理'],
-    subtitle: ['Approve, answer or hide what buyers wrote', '核准、回覆或隱藏顧客的評價'],
+    subtitle: ['Approve, reply to or hide what buyers wrote', '核准、回覆或隱藏顧客的評價'],
     icon: 'star',
     colour: 'amber',
   },
@@ -427,7 +427,7 @@ export function testPaymentMeans(methods: readonly LocalizedText[]): LocalizedTe
   const english = methods.map(([name]) => name).join(', ');
   const chinese = methods.map(([, name]) => name).join('、');
   return [
-    `nobody pays real money by: ${english}. Do not ship these orders.`,
+    `no real money is paid by: ${english}. Do not ship these orders.`,
     `以下付款方式不會實際收款：${chinese}。相關訂單請勿出貨。`,
   ];
 }

@@ -29,7 +29,6 @@ export const appearanceText = {
   phone: ['Phone', '手機'],
   computer: ['Computer', '電腦'],
   width: ['Width of the preview', '預覽寬度'],
-  notNow: ['Not shown at present', '目前未顯示'],
 } as const satisfies Record<string, LocalizedText>;
 
 const pairs: Readonly<Record<BrandPair, LocalizedText>> = {

@@ -5,7 +5,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 export const bundleText = {
   title: ['Bundle', '組合商品'],
   lead: [
-    'A variant can consist of other variants. It has no stock of its own then: as many can be sold as the scarcest part allows, and an order takes the stock of the parts. Its weight is theirs, too.',
+    'A variant can consist of other variants. It has no stock of its own then: as many can be sold as the scarcest part allows, and an order takes the stock of the parts. Its weight is the sum of theirs.',
     '規格可由其他規格組成。組合商品沒有自己的庫存，可售數量以最缺的內容物計算，下單時扣除各內容物的庫存，重量也由內容物加總。',
   ],
   stockGoes: [
@@ -21,11 +21,10 @@ export const bundleText = {
   costOfParts: ['The cost is what the parts cost', '成本依內容物計算'],
   save: ['Save parts', '儲存內容物'],
   saved: ['Saved.', '已儲存。'],
-  full: ['Twenty parts are chosen, which is the most.', '已達二十項內容物的上限。'],
+  full: ['You have chosen twenty parts, the maximum.', '已達二十項內容物的上限。'],
   stockCell: ['Stock comes from the parts', '庫存依內容物計算'],
   gramsCell: ['Weight comes from the parts', '重量依內容物計算'],
   costCell: ['Cost comes from the parts', '成本依內容物計算'],
-  unavailable: ['Cannot be sold: see its parts', '目前無法販售，請查看內容物'],
   skipped: ['bundle: stock comes from its parts', '組合商品，庫存依內容物計算'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -46,8 +45,8 @@ export const bundleProblems = {
     '有內容物已不存在，請移除後再儲存。',
   ],
   'part-is-itself': ['A bundle cannot contain itself.', '組合商品不能包含自己。'],
-  'part-not-found': ['No product fits. Try another word.', '找不到符合的商品，請換個關鍵字。'],
-  'part-choice': ['Several products fit: choose one.', '有多項商品符合，請選擇一項。'],
+  'part-not-found': ['No product found. Try another word.', '找不到符合的商品，請換個關鍵字。'],
+  'part-choice': ['Several products match: choose one.', '有多項商品符合，請選擇一項。'],
   'too-many-parts': ['A bundle has at most twenty parts.', '組合商品最多二十項內容物。'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -69,14 +68,14 @@ export function bundleRefused(problem: unknown, title: LocalizedText): Localized
 /** @param price of the parts when bought alone. */
 export function partsCome(cost: number, price: number): LocalizedText {
   return [
-    `The parts cost ${formatNtd(cost)} and sell for ${formatNtd(price)} alone.`,
+    `The parts cost ${formatNtd(cost)} and sell for ${formatNtd(price)} separately.`,
     `內容物成本合計${formatNtd(cost)}，單買合計${formatNtd(price)}。`,
   ];
 }
 
 /** For whoever does not see costs. @param price of the parts when bought alone. */
 export function partsSell(price: number): LocalizedText {
-  return [`The parts sell for ${formatNtd(price)} alone.`, `內容物單買合計${formatNtd(price)}。`];
+  return [`The parts sell for ${formatNtd(price)} separately.`, `內容物單買合計${formatNtd(price)}。`];
 }
 
 /** A variant that is a part cannot go. @param titles of the bundles. */

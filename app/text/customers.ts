@@ -110,7 +110,7 @@ export const customersText = {
   list: ['Customers', '顧客列表'],
   back: ['All customers', '返回顧客列表'],
   customerSince: ['Customer since {date}', '{date}首次訂購'],
-  lastOrder: ['last order {date}', '最近訂購 {date}'],
+  lastOrder: ['last order {date}', '最近訂購：{date}'],
   regular: ['Regular', '熟客'],
   notRegular: ['Not a regular', '非熟客'],
   notCollected: ['An order was not collected or delivered', '曾有訂單未取件或未送達'],
@@ -126,7 +126,7 @@ export const customersText = {
   save: ['Save', '儲存'],
   saved: ['Saved.', '已儲存。'],
   notes: ['Notes', '備註'],
-  notesOfCustomer: ['Notes about this customer', '顧客備註'],
+  notesOfCustomer: ['Notes about this customer', '關於此顧客的備註'],
   noNotes: ['No notes yet.', '目前沒有備註。'],
   note: ['Add a note', '新增備註'],
   noteHint: ['For your team only; customers don’t see it.', '僅供內部使用，顧客不會看到。'],
@@ -157,7 +157,7 @@ export const customerProblems = {
     `一次最多可標記${customerLimits.tagged}位顧客，請先縮小篩選範圍。`,
   ],
   'name-missing': ['Please enter a name.', '請填寫名稱。'],
-  'name-taken': ['There is a segment of this name already.', '已有同名的分群。'],
+  'name-taken': ['A segment with this name already exists.', '已有同名的分群。'],
   'too-many-segments': [
     `There can be up to ${customerLimits.segments} segments. Delete one first.`,
     `最多可建立${customerLimits.segments}個分群，請先刪除其他分群。`,
@@ -210,7 +210,7 @@ const sendAgain: LocalizedText = [
 
 /** Of a parcel that left before the rest of its order. */
 export const partReturned: LocalizedText = [
-  'It had left before the rest of the order, and comes back. It was removed, so its goods, and any cash that it was to collect, belong to the rest again. Agree with the customer what happens next: send everything together, or edit or cancel the order. Don’t put thawed goods back in stock.',
+  'It was shipped before the rest of the order and is coming back. It was removed here, so its goods, and any cash that it was to collect, belong to the rest again. Agree with the customer what happens next: send everything together, or edit or cancel the order. Don’t put thawed goods back in stock.',
   '此包裹先於其餘商品出貨，現將退回。系統已移除此包裹，其中商品與代收款項併回其餘商品。請與顧客確認後續處理：一併重新出貨，或修改、取消訂單。已退冰的商品請勿歸還庫存。',
 ];
 
@@ -231,7 +231,7 @@ export const sendAgainText = {
 } as const satisfies Record<string, LocalizedText>;
 
 export const collectionHint: LocalizedText = [
-  'The customer gets no email of this mark.',
+  'The customer gets no email about this mark.',
   '標記後不會寄信通知顧客。',
 ];
 
@@ -278,7 +278,7 @@ export const collectionProblems = {
     '此訂單已完成，請先退回「配送中」。',
   ],
   'not-undelivered': [
-    'This order is no longer marked so. Please look again.',
+    'The mark on this order has changed. Please check again.',
     '這筆訂單的標記已變更，請重新確認。',
   ],
 } as const satisfies Record<string, LocalizedText>;

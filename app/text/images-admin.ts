@@ -37,7 +37,7 @@ export const imagesText = {
   details: ['Image', '圖片'],
   close: ['Close', '關閉'],
   name: ['Name', '名稱'],
-  nameHint: ['For your team only; customers don’t see it.', '僅供管理使用，顧客看不到。'],
+  nameHint: ['For your team only; customers don’t see it.', '僅供內部使用，顧客不會看到。'],
   altHint: [
     'What the picture shows, for those who cannot see it: “Boerewors on the coals”.',
     '為看不到圖片的人描述畫面，例如「炭火上的南非香腸」。',
@@ -100,7 +100,7 @@ export const cropText = {
     '拖曳移動，滾輪或雙指縮放。快速鍵：方向鍵、+、−、R。',
   ],
   aspect: ['Shape', '比例'],
-  zoom: ['Zoom', '放大'],
+  zoom: ['Zoom', '縮放'],
   tilt: ['Straighten', '水平校正'],
   degrees: ['degrees', '度'],
   turnLeft: ['Rotate left', '向左旋轉'],
@@ -123,6 +123,11 @@ export const cropShapes: Record<CropAspect, LocalizedText> = {
   tall: ['3:4', '3:4'],
   wide: ['16:9', '16:9'],
 };
+
+const connectionLost: LocalizedText = [
+  'The connection was lost. The picture is still here; please try again.',
+  '連線中斷。圖片仍保留在這裡，請重試。',
+];
 
 export const uploadProblems = {
   'image-heic': [
@@ -163,21 +168,15 @@ export const uploadProblems = {
     '商店的圖片儲存空間沒有回應，圖片未儲存，仍保留在這裡，請稍後再試。',
   ],
   'image-storage-refused': [
-    'The shop’s picture storage refuses new pictures. The picture was not saved and is still here. Ask whoever runs the shop’s computer to check the storage, then try again.',
-    '商店的圖片儲存空間拒絕新圖片，圖片未儲存，仍保留在這裡。請主機管理者檢查儲存空間後再試一次。',
+    'The shop’s picture storage refuses new pictures. The picture was not saved and is still here. Ask whoever maintains the shop to check the storage, then try again.',
+    '商店的圖片儲存空間拒絕新圖片，圖片未儲存，仍保留在這裡。請網站維護人員檢查儲存空間後再試一次。',
   ],
   'image-busy': [
     'The shop is busy with other pictures. Try again in a moment.',
     '商店正在處理其他圖片，請稍後再試。',
   ],
-  unreachable: [
-    'The connection was lost. The picture is still here; please try again.',
-    '連線中斷。圖片仍保留在這裡，請重試。',
-  ],
-  'upload-broken': [
-    'The connection was lost. The picture is still here; please try again.',
-    '連線中斷。圖片仍保留在這裡，請重試。',
-  ],
+  unreachable: connectionLost,
+  'upload-broken': connectionLost,
   'signed-out': [
     'You are signed out. Sign in again in another tab, then try again.',
     '您已登出。請在另一個分頁重新登入後再重試。',
@@ -269,11 +268,11 @@ export function deletedMany(count: number, inUse: readonly string[]): LocalizedT
 }
 
 export function selectImage(name: string): LocalizedText {
-  return [`Select ${name}`, `選取${name}`];
+  return [`Select ${name}`, `選取「${name}」`];
 }
 
 export function chosenCount(count: number): LocalizedText {
-  return [`${count} selected`, `已選擇${count}張`];
+  return [`${count} selected`, `已選取${count}張`];
 }
 
 /** Label of an action on one picture: `Try again: beef.jpg`. */

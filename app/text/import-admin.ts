@@ -14,7 +14,7 @@ import { findingKindNames, findingName, findingTexts } from './import-findings.t
 
 export const importKindNames: Readonly<Record<ImportKind, LocalizedText>> = {
   filters: ['Filters', '分類'],
-  options: ['Product options', '商品選項'],
+  options: ['Product options', '商品規格選項'],
   images: ['Pictures', '圖片'],
   products: ['Products', '商品'],
   promoCodes: ['Promo codes', '優惠碼'],
@@ -24,7 +24,7 @@ export const importKindNames: Readonly<Record<ImportKind, LocalizedText>> = {
 };
 
 export const dumpProblems: Readonly<Record<DumpProblem, LocalizedText>> = {
-  'too-large': ['The file is larger than 64 MB.', '檔案超過64MB。'],
+  'too-large': ['The file is larger than 64 MB.', '檔案超過64 MB。'],
   'not-text': ['This is not a JSON file.', '這不是JSON檔案。'],
   'not-json': ['This is not a JSON file, or a part of it is missing.', '這不是JSON檔案，或內容不完整。'],
   'too-deep': [
@@ -121,7 +121,7 @@ export function openOrdersText({ orders, transfers }: ImportReport['open'], isPa
         `舊商店尚未完成的訂單：${sum[1]}已列入本商店的待處理訂單與收款。`,
       ]
     : [
-        `Open orders of the old shop: ${sum[0]}They will join the open orders and payments of this shop. Orders that were done long ago should be completed or cancelled in the old shop before you export it, or here after the import.`,
+        `Open orders of the old shop: ${sum[0]}They will join the open orders and payments of this shop. Orders finished long ago should be completed or cancelled in the old shop before you export it, or here after the import.`,
         `舊商店尚未完成的訂單：${sum[1]}匯入後會列入本商店的待處理訂單與收款。若早已處理完畢，請先在舊商店完成或取消後重新匯出，或於匯入後在此處理。`,
       ];
 }
@@ -162,13 +162,13 @@ export const importText = {
   ],
   apply: ['Import now', '開始匯入'],
   discard: ['Discard this file', '捨棄此檔案'],
-  past: ['Imports so far', '匯入紀錄'],
+  past: ['Past imports', '匯入紀錄'],
   askDelete: ['Delete this report?', '要刪除此報告嗎？'],
   deleted: ['The report was deleted.', '已刪除報告。'],
   back: ['Back to importing', '返回匯入'],
   noEmails: [
     'No emails were sent. Stock and promo codes are as in the file.',
-    '系統沒有寄送信件，庫存與優惠碼與檔案內容相同。',
+    '系統沒有寄送信件，庫存及優惠碼均與檔案內容相同。',
   ],
 } as const satisfies Record<string, LocalizedText>;
 

@@ -22,14 +22,14 @@ export const findingKindNames: Readonly<Record<FindingKind, LocalizedText>> = {
 
 export const findingKindLeads: Readonly<Record<FindingKind, LocalizedText>> = {
   drop: [
-    'Some are left out as a whole, of others only a detail.',
+    'Some entries are left out entirely, others only in part.',
     '有些整筆不匯入，有些只略過其中一個欄位。',
   ],
   doubt: [
     'These are imported, but something is missing or was estimated. Please check them.',
     '以下資料會匯入，但有缺漏或經過推定，請檢查。',
   ],
-  repair: ['These were put right by the import. There is nothing to do.', '匯入時已自動修正，無須處理。'],
+  repair: ['These were corrected by the import. There is nothing to do.', '匯入時已自動修正，無須處理。'],
 };
 
 export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
@@ -127,7 +127,7 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
     '圖片網址指向開發人員的電腦。',
   ],
   'image-url-without-token': ['The web address of the picture is incomplete.', '圖片網址不完整。'],
-  'image-as-url': ['Of the picture only the web address is known.', '圖片只有網址，沒有其他資料。'],
+  'image-as-url': ['Only the web address of the picture is known.', '圖片只有網址，沒有其他資料。'],
   'image-unlisted': [
     'The picture was used by a product but missing from the list of pictures. It was added.',
     '商品使用的圖片不在圖片清單中，已補上。',
@@ -213,9 +213,9 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
   ],
   'stock-negative': ['The stock was below zero. It is now 0.', '庫存為負數，已改為0。'],
   'stock-missing': ['The stock is missing. It is now 0.', '缺少庫存，視為0。'],
-  'sale-missing': ['No sale price is given. There is no sale.', '未註明折扣，視為無折扣。'],
+  'sale-missing': ['No discount is given, so there is none.', '未註明折扣，視為無折扣。'],
   'promo-unusable': ['The shop cannot use this code. It is left out.', '無法使用此優惠碼，不匯入。'],
-  'promo-rewritten': ['The code has blanks. It was rewritten.', '優惠碼含空白，已改寫。'],
+  'promo-rewritten': ['The code had spaces. It was rewritten.', '優惠碼含空白，已改寫。'],
   'promo-twice': [
     'The code appears twice. It counts as used where one of them is.',
     '優惠碼重複，其中一筆已使用即視為已使用。',
@@ -246,7 +246,7 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
     '訂單編號重複，已改為新編號。',
   ],
   'order-twice': [
-    'The same order was sent twice within a minute. Both come; cancel one if it was a mistake.',
+    'The same order was sent twice within a minute. Both are imported; cancel one if it was a mistake.',
     '同一筆訂單在一分鐘內送出兩次，兩筆都會匯入；如為重複請取消其中一筆。',
   ],
   'status-by-label': ['The status was written as text and was matched.', '狀態以文字填寫，已轉換。'],
@@ -264,7 +264,7 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
     '沒有此付款方式，改為貨到付款。',
   ],
   'shipping-by-label': [
-    'The delivery method was written as text and was matched.',
+    'The shipping method was written as text and was matched.',
     '配送方式以文字填寫，已轉換。',
   ],
   'shipping-unknown': [
@@ -284,7 +284,7 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
     '購物車內容的儲存格式不同，已轉換。',
   ],
   'products-missing': [
-    'The order kept no prices. They are taken from the products of today.',
+    'The order has no prices. They are taken from the current products.',
     '訂單沒有保留價格，依目前商品推定。',
   ],
   'lines-missing': ['There are no products in the order.', '訂單沒有品項。'],
@@ -323,7 +323,7 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
   'county-unknown': ['There is no such county. It is kept as written.', '沒有此縣市，保留原內容。'],
   'invoice-to-note': [
     'What the order says about its invoice is now in the delivery note.',
-    '發票資料已移至出貨備註。',
+    '發票資料已移至配送備註。',
   ],
   'record-unreadable': [
     'An entry that this shop exported was changed by hand. What can still be read is imported.',

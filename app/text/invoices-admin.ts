@@ -13,17 +13,13 @@ export const invoicesText = {
     '此訂單的發票開立於綠界測試環境，不具效力。',
   ],
   none: ['No invoice yet.', '尚未開立發票。'],
-  pending: ['ECPay is issuing it.', '正在向綠界開立。'],
+  pending: ['ECPay is issuing it.', '綠界開立中。'],
   unclear: [
-    'ECPay’s answer was lost. The shop keeps asking what became of it; there will not be a second one.',
+    'ECPay’s answer was lost. The shop keeps checking the result and will not issue it twice.',
     '未收到綠界的回覆，系統會持續查詢結果，不會重複開立。',
   ],
   voiding: ['It is being voided.', '作廢處理中。'],
-  notFound: ['ECPay does not have it. You can ask for it again.', '綠界查無此筆資料，可重新開立。'],
-  otherAccount: [
-    'It belongs to another ECPay account or mode than the one in the settings.',
-    '此筆屬於設定以外的綠界帳號或模式。',
-  ],
+  notFound: ['ECPay does not have it. You can issue it again.', '綠界查無此筆資料，可重新開立。'],
   issue: ['Issue the invoice', '開立發票'],
   again: ['Issue again', '重新開立'],
   correct: ['Correct the details and issue it again:', '請更正發票資料後重新開立：'],
@@ -165,7 +161,7 @@ export function toMendWords({
 }
 
 export const invoiceProblems: Readonly<Record<string, LocalizedText>> = {
-  'order-unknown': ['This order no longer exists.', '找不到這筆訂單。'],
+  'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
   'invoices-off': ['There are no readable invoice keys in the settings.', '設定中沒有可用的電子發票金鑰。'],
   'invoice-open': [
     'Something about this invoice is still under way. Please wait for it.',
@@ -184,7 +180,7 @@ export const invoiceProblems: Readonly<Record<string, LocalizedText>> = {
   'more-than-invoiced': ['That is more than is left of the invoice.', '金額超過發票剩餘可折讓金額。'],
   'not-an-amount': ['Enter a whole amount of at least NT$1.', '請填1元以上的整數金額。'],
   'invoice-unknown': ['There is no invoice to print.', '沒有可列印的發票。'],
-  'no-codes': ['ECPay still gives none.', '綠界仍未提供。'],
+  'no-codes': ['ECPay still provides no QR codes.', '綠界仍未提供QR Code。'],
   'ecpay-away': ['ECPay could not be reached. Please try again.', '無法連線至綠界，請再試一次。'],
   'invalid-details': ['Please check the invoice details.', '請確認發票資料。'],
 };

@@ -81,7 +81,7 @@ export const adminMetadata: Readonly<Record<string, Metadata>> = {
   adminimport: unlisted(
     '/admin/import',
     ['import a shop', '匯入商店'],
-    ['An existing shop comes in', '匯入既有商店的資料'],
+    ['Bring in the data of an existing shop', '匯入既有商店的資料'],
   ),
   adminaccount: unlisted('/admin/account', ['your account', '我的帳號'], ['Your account', '我的帳號']),
   adminmessages: unlisted('/admin/messages', ['messages', '訊息'], ['Messages from visitors', '訪客訊息']),

@@ -15,10 +15,7 @@ test('the orders that were not moved are named, with why, one sentence for each 
       more: null,
     },
     {
-      words: [
-        'Not changed (what was paid or refunded of it has just changed): ',
-        '未變更（付款或退款剛有變動）：',
-      ],
+      words: ['Not changed (its payments or refunds have just changed): ', '未變更（付款或退款剛有變動）：'],
       numbers: ['BBBB100'],
       more: null,
     },

@@ -116,13 +116,13 @@ export const orderFormProblems: Readonly<Record<string, LocalizedText>> = {
     '此訂單有包裹已寄出，代收金額高於修改後的應收金額，資料沒有變更。請待訂單完成後，再退還差額。',
   ],
   'label-made': [
-    'A parcel of this order has an ECPay label with the address and the amount to collect as they are. Nothing was changed. Remove that parcel first, and make its label again afterwards.',
+    'A parcel of this order already has an ECPay label with the current address and amount to collect. Nothing was changed. Remove that parcel first, and create its label again afterwards.',
     '此訂單的包裹已有綠界託運單，地址與代收金額均依目前的內容，資料沒有變更。請先移除該包裹，修改後再建立新的託運單。',
   ],
   'nothing-changed': ['Nothing has changed.', '沒有修改任何內容。'],
   'promo-used': ['The promo code has since been used.', '優惠碼已被使用。'],
   'promo-unknown': ['There is no such promo code.', '沒有這個優惠碼。'],
-  'promo-not-yet': ['The promo code is not valid yet.', '優惠碼尚未開始。'],
+  'promo-not-yet': ['The promo code is not valid yet.', '優惠碼尚未生效。'],
   'promo-expired': ['The promo code has expired.', '優惠碼已過期。'],
   'below-minimum': ['The order is below the shop’s minimum.', '商品金額未達最低訂購金額。'],
   'total-changed': [

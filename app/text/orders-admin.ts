@@ -22,7 +22,7 @@ export const boardText = {
   soundHint: ['Play a sound when a new order comes in', '有新訂單時播放音效'],
   keys: ['Shortcuts', '快速鍵'],
   keysTitle: ['Keyboard shortcuts', '本頁快速鍵'],
-  choose: ['Select order {number}', '選取訂單 {number}'],
+  choose: ['Select order {number}', '選取訂單{number}'],
   tell: ['Email them', '寄信通知'],
   more: ['More', '更多'],
   close: ['Close', '關閉'],
@@ -49,7 +49,7 @@ export const boardKeys: readonly { keys: string; does: LocalizedText }[] = [
       '連續選取到此訂單（也可按住Shift點選）',
     ],
   },
-  { keys: 'p', does: ['Pack the selected orders, or this one', '列印已選取或目前訂單的出貨明細'] },
+  { keys: 'p', does: ['Pack the selected orders, or this one', '開啟已選取或目前訂單的出貨作業'] },
   { keys: 'u', does: ['Undo the last change', '復原剛才的變更'] },
   { keys: 'n', does: ['Go to the message about it', '移到該變更的訊息'] },
   { keys: '?', does: ['Show shortcuts', '顯示快速鍵'] },
@@ -88,7 +88,7 @@ export function movedMany(count: number, label: LocalizedText, already = 0): Loc
 const stayReasons = {
   'not-allowed': ['this status isn’t possible', '無法改為此狀態'],
   'order-changed': ['its status has just changed', '狀態剛剛已有變更'],
-  'payment-open': ['what was paid or refunded of it has just changed', '付款或退款剛有變動'],
+  'payment-open': ['its payments or refunds have just changed', '付款或退款剛有變動'],
   'order-unknown': ['no longer exists', '訂單已不存在'],
   undelivered: ['it was not delivered or collected', '未送達或未取貨'],
 } as const satisfies Record<string, LocalizedText>;
@@ -321,7 +321,7 @@ type StatusProblem =
 export const statusProblems: Record<StatusProblem | 'list-changed' | 'none-undone', LocalizedText> = {
   'none-undone': ['Nothing could be undone.', '未能復原任何訂單。'],
   'list-changed': [
-    'Nothing was changed: other orders match by now, or some of them changed. Please select them again.',
+    'Nothing was changed: the matching orders have just changed. Please select them again.',
     '未變更任何訂單：符合的訂單剛剛有變動，請重新選取。',
   ],
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
@@ -342,7 +342,7 @@ export const statusProblems: Record<StatusProblem | 'list-changed' | 'none-undon
     '無法復原：商品已被其他訂單購買，訂單維持取消。',
   ],
   'payment-open': [
-    'What was paid or refunded of this order has just changed. Its status was not changed; please choose again.',
+    'The payments or refunds of this order have just changed. Its status was not changed; please choose again.',
     '此訂單的付款或退款剛有變動。尚未變更狀態，請重新選擇。',
   ],
   undelivered: [
@@ -485,11 +485,11 @@ export function arrivedBeforeCancelled(parcels: readonly number[], isCash: boole
   const [english, chinese] = parcelNames(parcels);
   if (isCash)
     return [
-      `The customer has ${english}. If they keep it, do not cancel: that owes them all that they paid. Remove the mark and complete the order instead, record a refund of what came back if it was paid, and put those goods back in stock by hand.`,
+      `The customer has ${english}. If they keep it, do not cancel, or you would have to refund everything they paid. Remove the mark and complete the order instead, record a refund of what came back if it was paid, and put those goods back in stock by hand.`,
       `顧客已取得${chinese}。若顧客留下商品，請勿取消，否則須退還全部款項。請改為取消標記並完成訂單；退回的商品若已付款，請登記退款，並自行調整庫存。`,
     ];
   return [
-    `The customer has ${english}. If they keep it, do not cancel: that owes them the whole payment. Press “Send it again” instead, take what came back out of the order, and refund the difference.`,
+    `The customer has ${english}. If they keep it, do not cancel, or you would have to refund the whole payment. Press “Send it again” instead, take what came back out of the order, and refund the difference.`,
     `顧客已取得${chinese}。若顧客留下商品，請勿取消，否則須退還全部款項。請改按「重新寄送」，將退回的商品自訂單移除，再退還差額。`,
   ];
 }

@@ -126,7 +126,7 @@ test('an order that was refunded in full and paid again says what came in since,
     /refunded in full, and NT\$560 came in since\. Refund it, or use it to pay for this order/,
   );
   expect(chinese).toMatch(/已全額退款，之後又收到NT\$560。.*退還這筆款項，或改為支付此訂單/);
-  expect(english).not.toContain('Everything paid was given back');
+  expect(english).not.toContain('Everything paid was refunded');
 });
 
 test('of an order that costs less by a refund and more by an edit: what makes its sums add up', () => {

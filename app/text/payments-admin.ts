@@ -300,11 +300,11 @@ export const refundText = {
   noEmail: ['The customer gets no email.', '不會寄信通知顧客。'],
   email: ['The customer gets an email about it.', '將寄信通知顧客。'],
   stillToPack: [
-    'Everything paid is given back, but the order stays to be packed. If it is not to be sent, cancel it instead.',
+    'Everything paid will be refunded, but the order stays to be packed. If it is not to be sent, cancel it instead.',
     '款項將全數退還，但訂單仍待出貨。若不出貨，請改為取消訂單。',
   ],
   refundedToPack: [
-    'Everything paid was given back, and the order still stands to be packed. If it is not to be sent, cancel it.',
+    'Everything paid was refunded, but the order is still listed to be packed. If it is not to be sent, cancel it.',
     '款項已全數退還，但訂單仍列為待出貨。若不出貨，請取消訂單。',
   ],
   refundedShort: ['Refunded: send it only if agreed', '已退款，確認後再出貨'],
@@ -457,7 +457,7 @@ export function refundEffects(
 function dueAgain(open: string): LocalizedText {
   return [
     `The order is not paid in full: after this refund, ${open} is to be paid. To lower the price, edit the order instead.`,
-    `訂單尚未付清，退款後應付金額為${open}。若要調降金額，請改為編輯訂單。`,
+    `訂單尚未付清，退款後應付金額為${open}。若要調降金額，請改為修改訂單。`,
   ];
 }
 
@@ -466,7 +466,7 @@ export function refundedBefore(amount: string, day: string, note: string): Local
   const [english, chinese] = note ? [` (${note})`, `（${note}）`] : ['', ''];
   return [
     `A refund like this one is already recorded: ${amount} on ${day}${english}. Is this a second one?`,
-    `先前已登記一筆相同的退款：${day}，${amount}${chinese}。這是另一筆退款嗎？`,
+    `先前已登記一筆相似的退款：${day}，${amount}${chinese}。這是另一筆退款嗎？`,
   ];
 }
 
@@ -513,7 +513,7 @@ export const correctionText = {
   remove: ['Remove', '刪除'],
   paymentTitle: (sum: string): LocalizedText => [`Remove the payment of ${sum}?`, `要刪除${sum}的收款嗎？`],
   paymentEffect: [
-    'For a payment that was recorded by mistake. It no longer counts for this order, and one that the customer reported is to be matched again.',
+    'For a payment that was recorded by mistake. It no longer counts for this order, and a transfer that the customer reported has to be matched again.',
     '適用於登記錯誤的收款。刪除後不再計入此訂單；若為顧客回報的匯款，將重新列為待核對。',
   ],
   refundTitle: (sum: string): LocalizedText => [`Remove the refund of ${sum}?`, `要刪除${sum}的退款紀錄嗎？`],
@@ -533,7 +533,7 @@ export const correctionText = {
     `要以${sum}支付此訂單嗎？`,
   ],
   keepEffect: (total: string): LocalizedText => [
-    `The order was refunded and cost nothing more. It then costs ${total} again, and once that is paid it can be packed. The refund stays in the history.`,
+    `The order was refunded in full, so nothing was due. Its total will be ${total} again, and once that is paid it can be packed. The refund stays in the history.`,
     `此訂單已全額退款，原無應付金額。改為支付後，訂單金額恢復為${total}，付清即可出貨；退款紀錄會保留。`,
   ],
   keepEmail: ['The customer gets the email “payment received”.', '系統會寄「收款通知」給顧客。'],
@@ -624,7 +624,7 @@ export const settleProblems = {
     '這筆匯款剛剛已在其他視窗或由他人處理，或顧客已更正。',
   ],
   'payment-in-doubt': [
-    'There is a question about this transfer before it counts. Please wait for the page to finish loading, then confirm it again.',
+    'This transfer needs a second look before it counts. Please wait for the page to finish loading, then confirm it again.',
     '這筆匯款需要再次確認。請等頁面載入完成後，再次確認收款。',
   ],
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],

@@ -104,7 +104,7 @@ export const productsText = {
   duplicate: ['Duplicate', '複製'],
   askDeleteText: [
     'It is removed from the shop immediately. Existing orders are not affected. You can undo this for ten seconds.',
-    '商品會立即從商店移除，舊訂單不受影響。刪除後十秒內可以復原。',
+    '商品會立即從商店移除，既有訂單不受影響。刪除後十秒內可以復原。',
   ],
   keep: ['Keep', '保留'],
   confirmDelete: ['Delete', '刪除'],
@@ -199,7 +199,7 @@ export const editorText = {
   remove: ['Delete…', '刪除…'],
   words: ['Texts', '文字內容'],
   unoffered: [
-    'A language that your shop does not offer may stay empty; it then takes the text of one that it does.',
+    'A language your shop doesn’t offer may stay empty; it then uses the text of one that is offered.',
     '商店未提供的語言可以留空，儲存時會帶入已提供語言的內容。',
   ],
   title: ['Title', '名稱'],
@@ -299,7 +299,7 @@ export const columnText: Record<GridColumn, LocalizedText> = {
   color: ['Colour', '顏色'],
   grams: ['Grams', '公克數'],
   price: ['Price', '價格'],
-  salesPercentage: ['Sale %', '折扣 %'],
+  salesPercentage: ['Discount %', '折扣%'],
   cost: ['Cost', '成本'],
   qty: ['Stock', '庫存'],
 };

@@ -25,7 +25,7 @@ test('one is named as one', () => {
   expect(importProgress(0, 1)[0]).toBe('Importing: 0 of 1 product…');
   expect(removeVariants({ variants: 1, qty: 6 })).toEqual([
     'Remove 1 variant that is not in the file (6 in stock)',
-    '移除檔案中沒有的1個規格（庫存共6）',
+    '移除檔案中沒有的1種規格（庫存共6件）',
   ]);
 });
 

@@ -31,7 +31,7 @@ export const csvText = {
   variant: ['Product', '商品'],
   change: ['What changes', '變更項目'],
   ignoresCosts: [
-    'The costs in this file are left aside. Only owners can change what products cost.',
+    'The costs in this file are ignored. Only owners can change what products cost.',
     '檔案中的成本不會匯入，只有店主可以變更商品成本。',
   ],
   apply: ['Import', '匯入'],
@@ -46,7 +46,7 @@ export const csvErrorWords: Record<CsvProblem, LocalizedText> = {
   'column-twice': ['This column appears twice', '欄位重複'],
   'too-many-rows': ['Too many rows for one file', '列數超過上限'],
   required: ['Must be filled in', '必填'],
-  invalid: ['Is not usable', '內容不正確'],
+  invalid: ['Is not valid', '內容不正確'],
   'too-long': ['Is too long', '內容過長'],
   'not-a-number': ['Is not a number', '不是數字'],
   'negative-quantity': ['Cannot have a negative quantity', '數量不可為負數'],
@@ -106,7 +106,7 @@ const allowed: Readonly<Record<string, LocalizedText>> = {
   images: [`At most ${productLimits.images} images`, `最多${productLimits.images}張圖片`],
   variant_id: [
     `At most ${productLimits.variants} variants in one product`,
-    `每項商品最多${productLimits.variants}個規格`,
+    `每項商品最多${productLimits.variants}種規格`,
   ],
   size: label,
   weight: label,
@@ -140,7 +140,7 @@ export const importCallProblems: Readonly<Record<string, LocalizedText>> & { fai
     '未匯入：檔案未列出的規格是組合商品的內容物，請先從組合商品移除。',
   ],
   'import-removes': [
-    'The file removes variants. Nothing was imported; choose the file again and agree to that.',
+    'The file removes variants. Nothing was imported; choose the file again and tick the box to agree.',
     '此檔案會移除規格，尚未匯入。請重新選擇檔案並勾選同意。',
   ],
   'import-failed': ['The import failed. Nothing was imported.', '匯入失敗，資料沒有變更。'],
@@ -218,7 +218,7 @@ export function removeVariants({ variants, qty }: ImportPreview['removed']): Loc
   const many = variants === 1 ? '1 variant that is' : `${variants} variants that are`;
   return [
     `Remove ${many} not in the file (${qty} in stock)`,
-    `移除檔案中沒有的${variants}個規格（庫存共${qty}）`,
+    `移除檔案中沒有的${variants}種規格（庫存共${qty}件）`,
   ];
 }
 

@@ -23,7 +23,7 @@ export const previewText = {
   time: ['At this time', '試算時間'],
   unsaved: ['A code that isn’t saved yet', '尚未儲存的優惠'],
   unsavedHint: [
-    'Counts where no code is entered above. “Try in a cart” in the form of a code fills this in.',
+    'Used when no code is entered above. “Try in a cart” in the form of a code fills this in.',
     '未輸入優惠碼時套用。在優惠碼表單按「試算此優惠」會自動帶入。',
   ],
   termsWrong: ['Enter a percentage or a fixed amount, not both.', '請填寫百分比折扣或固定金額其中一項。'],
@@ -34,7 +34,7 @@ export const previewText = {
   due: ['Amount due', '應付金額'],
   idle: ['The code takes nothing off this cart.', '此優惠碼未折抵這個購物車的任何商品。'],
   belowMinimum: ['{amount} short of the minimum order.', '未達最低訂購金額，還差{amount}。'],
-  untilFree: ['{amount} more for free delivery.', '再買{amount}即可免運。'],
+  untilFree: ['{amount} more for free shipping.', '再買{amount}即可免運。'],
 } as const satisfies Record<string, LocalizedText>;
 
 const gaps = {

@@ -124,7 +124,7 @@ export const promoProblems = {
   'codes-taken': ['Some of these codes already exist.', '部分優惠碼已存在。'],
   'code-unknown': ['This code was deleted in another window.', '此優惠碼已在另一個視窗刪除。'],
   'code-changed': [
-    'This code was changed in another window. Close this form and open it again to see it as it stands now.',
+    'This code was changed in another window. Close this form and open it again to see the current version.',
     '此優惠碼已在另一個視窗修改，請關閉後重新開啟以查看最新內容。',
   ],
   'code-used': ['This code has just been used.', '此優惠碼剛剛已被使用。'],

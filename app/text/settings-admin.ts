@@ -188,7 +188,7 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
   line: {
     title: ['Alerts by LINE', 'LINE通知'],
     lead: [
-      'For alerts to the staff’s own LINE: the two values of your Messaging API channel (LINE Developers). There, set the webhook URL to the address of this shop followed by /api/lineWebhook and turn “Use webhook” on. LINE counts each alert as a message of your plan. Leave both empty for no alerts by LINE. The values are stored encrypted and never shown again.',
+      'For alerts to the staff’s own LINE: the two values of your Messaging API channel (LINE Developers). There, set the webhook URL to the address of this shop followed by /api/lineWebhook and turn “Use webhook” on. LINE counts each alert towards the messages of your plan. Leave both empty for no alerts by LINE. The values are stored encrypted and never shown again.',
       '用於傳送通知到工作人員的LINE。請填寫LINE Developers中Messaging API頻道的兩項資料，並將該頻道的Webhook URL設為本站網址加上/api/lineWebhook，再開啟「Use webhook」。每則通知會計入您LINE方案的訊息則數。兩項皆留空即不使用。資料加密儲存，之後不再顯示。',
     ],
   },

@@ -281,13 +281,13 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
         label: ['Test mode', '測試模式'],
         hint: [
           'Labels come from ECPay’s test site. No carrier collects such a parcel',
-          '託運單由綠界測試環境產生，物流不會收件',
+          '託運單由綠界測試環境產生，物流業者不會收件',
         ],
       },
       b2c: {
         label: ['To the chain’s warehouse (B2C)', '大宗寄倉（B2C）'],
         hint: [
-          'As your contract says. Off: from store to store (C2C). ECPay takes frozen 7-ELEVEN parcels by B2C alone',
+          'As your contract says. Off: from store to store (C2C). ECPay takes frozen 7-ELEVEN parcels by B2C only',
           '依合約勾選；未勾選為店到店（C2C）。綠界的7-ELEVEN冷凍取貨僅提供B2C',
         ],
       },
@@ -298,14 +298,14 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       senderName: {
         label: ['Sender’s name', '寄件人姓名'],
         hint: [
-          'As on the identity card: parcels that come back to a store are handed out for it',
+          'As on your ID card: you show it to collect parcels that come back to a store',
           '請填身分證上的姓名，包裹退回門市時須憑證件領取',
         ],
       },
       senderPhone: { label: ['Sender’s cellphone', '寄件人手機號碼'] },
       senderZip: { label: ['Postal code', '郵遞區號'] },
       senderAddress: {
-        label: ['Address the courier collects from, in Chinese', '收件地址（司機取件處）'],
+        label: ['Address the courier collects from, in Chinese', '寄件地址（司機取件處，請填中文）'],
       },
     },
     limits: {
@@ -421,11 +421,11 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
   'no-merchant-id': ['This is not a MerchantID: it has up to 10 digits.', '特店編號格式不正確，最多10碼。'],
   'no-key': ['A key has 16 letters and digits.', '金鑰為16個英文字母或數字。'],
   'no-payment-method': [
-    'Customers would have no way to pay, whichever delivery method they choose. Keep at least one switched on.',
+    'Customers would have no way to pay, whichever shipping method they choose. Keep at least one switched on.',
     '這樣一來，無論選擇哪種配送方式，顧客都無法付款。請至少保留一種付款方式。',
   ],
   'no-shipping-method': [
-    'Customers would have no way to get their order. Keep at least one delivery method switched on.',
+    'Customers would have no way to get their order. Keep at least one shipping method switched on.',
     '這樣一來，顧客將沒有配送方式。請至少保留一種配送方式。',
   ],
   'no-bank-account': ['Enter your bank account first.', '請先填寫匯款帳戶。'],

@@ -43,7 +43,7 @@ export const shipmentText = {
   ],
   sendNow: ['Send these now', '立即出貨'],
   keep: ['Keep for later', '先建立包裹'],
-  tell: ['Email the customer', '以電子郵件通知顧客'],
+  tell: ['Email the customer', '寄信通知顧客'],
 } as const satisfies Record<string, LocalizedText>;
 
 export const removeParcelText = {

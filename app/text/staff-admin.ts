@@ -7,7 +7,7 @@ export const staffText = {
   title: ['Staff', '員工帳號'],
   lead: [
     'Staff manage orders, products and customers. Only owners can change settings, manage staff, delete, replace the list of stores, or export customers’ details. Only they see sales, what each customer has spent in all, what products cost, and the cost and profit of orders. Staff see the amounts of single orders, also in the file of orders; products they edit keep their cost, and the cost of a variant they add is its price until an owner enters it.',
-    '可登入後台的人員。員工可處理訂單、商品與顧客資料；設定、本頁、刪除資料、更換門市清單與匯出顧客資料僅限店主。營業額、顧客累計消費、商品成本、訂單成本與利潤也僅店主可見。員工可查看各筆訂單的金額（包含下載的訂單檔案）；員工編輯商品時，商品成本維持不變；員工新增的規格在店主填寫成本前，以售價為成本。',
+    '可登入後台的人員。員工可處理訂單、商品與顧客資料；設定、本頁、刪除資料、更換門市清單與匯出顧客資料僅限店主。銷售額、顧客累計消費、商品成本、訂單成本與利潤也僅店主可見。員工可查看各筆訂單的金額（包含下載的訂單檔案）；員工編輯商品時，商品成本維持不變；員工新增的規格在店主填寫成本前，以售價為成本。',
   ],
   list: ['Who can sign in', '可登入後台的人員'],
   /** After a name. */

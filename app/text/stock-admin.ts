@@ -4,6 +4,7 @@ import type { StockReason } from '#app/domain/catalogue/stock-movement.ts';
 import type { VariantState } from '#app/domain/catalogue/variant-change.ts';
 import { type LocalizedText, localize, pick } from '#app/domain/language.ts';
 import { localizedMoment, localizedStart } from './date.ts';
+import { listComma } from './marks.ts';
 import { inTenths } from './percent.ts';
 
 export const stockText = {
@@ -13,7 +14,7 @@ export const stockText = {
     '每一筆入庫與出庫的數量、原因與經手人。',
   ],
   list: ['Stock movements', '庫存異動'],
-  none: ['Nothing has moved yet.', '目前沒有庫存異動。'],
+  none: ['No stock movements yet.', '目前沒有庫存異動。'],
   whole: ['Whole history', '查看完整紀錄'],
   byVariant: ['Variants', '規格'],
   onlyVariant: ['Only variant', '唯一規格'],
@@ -34,7 +35,7 @@ export const barcodeText = {
   panel: ['Stock and barcodes', '庫存與條碼'],
   label: ['Barcode', '條碼'],
   unfit: [
-    'A barcode is not right: check its digits, or use 4 to 32 letters and digits of your own.',
+    'A barcode is not valid: check its digits, or use 4 to 32 letters and digits of your own.',
     '條碼不正確：請核對數字，或自訂4至32個英文字母與數字。',
   ],
   twice: ['Two variants have the same barcode.', '有兩個規格填了相同的條碼。'],
@@ -81,7 +82,7 @@ export function variantName({
   color,
 }: Pick<VariantState, 'size' | 'weight' | 'color'>): LocalizedText {
   const labels = [size, weight, color].filter((label) => label !== null);
-  return localize((language) => labels.map((label) => pick(label, language)).join(', '));
+  return localize((language) => labels.map((label) => pick(label, language)).join(pick(listComma, language)));
 }
 
 export const cellText = {
@@ -132,7 +133,10 @@ export function stockSince(qty: number): LocalizedText {
 }
 
 export function onSaleAt(price: number, percentage: number): LocalizedText {
-  return [`${formatNtd(price)} with ${percentage}% off`, `特價${formatNtd(price)}（-${percentage}%）`];
+  return [
+    `${formatNtd(price)} with ${percentage}% off`,
+    `特價${formatNtd(price)}（${inTenths(percentage)}）`,
+  ];
 }
 
 export function stockOf([english, chinese]: LocalizedText): LocalizedText {
@@ -140,11 +144,11 @@ export function stockOf([english, chinese]: LocalizedText): LocalizedText {
 }
 
 export function oneLess([english, chinese]: LocalizedText): LocalizedText {
-  return [`One less: ${english}`, `${chinese}減少一件`];
+  return [`One less: ${english}`, `減少一件：${chinese}`];
 }
 
 export function oneMore([english, chinese]: LocalizedText): LocalizedText {
-  return [`One more: ${english}`, `${chinese}增加一件`];
+  return [`One more: ${english}`, `增加一件：${chinese}`];
 }
 
 export function variantsChanged(count: number): LocalizedText {
@@ -166,7 +170,7 @@ export const plannedSaleText = {
   taipei: ['Taipei time; without an end time, the whole last day', '臺北時間；未填結束時間則含結束日整天'],
   badPercentage: ['A whole number from 1 to 100.', '請輸入1–100的整數。'],
   badDates: [
-    'Please give a start and an end. The end must be after the start, and not be past.',
+    'Please give a start and an end. The end must be after the start and not in the past.',
     '請填寫開始與結束的日期和時間。結束須晚於開始，且不可早於現在。',
   ],
   save: ['Schedule', '排定'],
@@ -210,7 +214,6 @@ export const bulkText = {
   amount: ['By an amount', '增減固定金額'],
   set: ['Set to', '設為'],
   add: ['Add or take away', '增減數量'],
-  setSale: ['Set to', '設為'],
   byPercent: ['Percent, −10 lowers', '百分比（-10為調降）'],
   byAmount: ['NT$, −50 lowers', '金額NT$（-50為調降）'],
   toAmount: ['NT$', '金額NT$'],
@@ -227,7 +230,7 @@ export const bulkText = {
   ],
   nothing: ['Every variant already has these values.', '所有規格已符合設定，沒有需要變更的項目。'],
   unchanged: ['no change', '不變'],
-  badPrice: ['No valid price would be left', '調整後的價格無效'],
+  badPrice: ['The new price would not be valid', '調整後的價格無效'],
   badStock: ['Stock would be below 0', '調整後的庫存低於0'],
   fix: [
     'Some variants cannot be changed like that. Go back and choose another value.',

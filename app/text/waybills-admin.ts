@@ -12,12 +12,12 @@ export const waybillText = {
   title: ['ECPay labels', '綠界託運單'],
   whole: ['The whole order', '整筆訂單'],
   restFirst: [
-    'The label of the rest is made once its parcel is: choose its goods above and press “Keep for later”.',
+    'To create a label for the rest, create its parcel first: choose its goods above and press “Keep for later”.',
     '請先在上方選取其餘商品，按「先建立包裹」後即可建立託運單。',
   ],
   gone: ['A parcel that was removed', '已移除的包裹'],
   size: ['Size (sum of three sides)', '尺寸（三邊合計）'],
-  slot: ['Collection', '司機取件時段'],
+  slot: ['Collection time', '司機取件時段'],
   make: ['Create the label', '建立託運單'],
   print: ['Print the label', '列印託運單'],
   ask: ['Ask ECPay again', '再次向綠界查詢'],
@@ -30,7 +30,7 @@ export const waybillText = {
     '綠界依託運單種類分頁列印，請逐一開啟。',
   ],
   lost: [
-    'ECPay’s answer was lost. We keep asking. If ECPay’s back office does not list the number below, say so; only then can another label be created.',
+    'ECPay’s answer was lost. We keep asking. If ECPay’s back office does not list the number below, press “ECPay has no such label”; only then can another label be created.',
     '未收到綠界的回覆，系統會持續查詢。若綠界後台「物流管理」查無下列編號，請按「綠界查無此託運單」，之後才能重新建立。',
   ],
   none: [
@@ -38,7 +38,7 @@ export const waybillText = {
     '無法列印此託運單：綠界無此資料，或屬於其他金鑰。',
   ],
   refunded: [
-    'Everything paid was given back. Create the label all the same.',
+    'Everything paid was refunded. Create the label all the same.',
     '款項已全數退還，仍要建立託運單。',
   ],
   noNumber: [
@@ -115,11 +115,11 @@ export const waybillProblems = {
     '綠界託運單需要手機號碼，顧客的電話不是手機號碼。',
   ],
   'receiver-address': [
-    'The address must be in 6 to 60 characters, with its district. Correct it by editing the order.',
+    'The address must have 6 to 60 characters and include its district. Correct it by editing the order.',
     '地址須為6到60個字並包含鄉鎮市區，請先修改訂單。',
   ],
   'receiver-store': [
-    'The order names no store with a six-digit code; correct it by editing the order.',
+    'The order has no six-digit store code; correct it by editing the order.',
     '訂單沒有6碼門市店號，請先修改訂單。',
   ],
   'waybill-failed': ['ECPay could not create the label.', '綠界未建立託運單。'],
