@@ -78,11 +78,11 @@ export const figuresText = {
 export function chartOf(isWeeks: boolean, sales: string, orders: number): LocalizedText {
   return isWeeks
     ? [
-        `Sales and profit, last 12 weeks: ${sales} in ${orders} orders`,
+        `Sales and profit, last 12 weeks: ${sales} in ${orders} ${orders === 1 ? 'order' : 'orders'}`,
         `近12週銷售額與利潤：${sales}，共${orders}筆訂單`,
       ]
     : [
-        `Sales and profit, last 30 days: ${sales} in ${orders} orders`,
+        `Sales and profit, last 30 days: ${sales} in ${orders} ${orders === 1 ? 'order' : 'orders'}`,
         `近30天銷售額與利潤：${sales}，共${orders}筆訂單`,
       ];
 }

@@ -215,7 +215,7 @@ export function imageCount(count: number): LocalizedText {
 
 /** @param found of `all` images. */
 export function imagesFound(found: number, all: number): LocalizedText {
-  return [`${found} of ${all} images`, `${all}張圖片中的${found}張`];
+  return [`${found} of ${all} ${all === 1 ? 'image' : 'images'}`, `共${all}張圖片，符合${found}張`];
 }
 
 export function uploadsSummary(done: number, failed: number, all: number): LocalizedText {

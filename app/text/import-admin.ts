@@ -222,7 +222,10 @@ export function picturesSent({
   if (of === 0) return ['None of these files is one of the missing pictures.', '這些檔案都不是缺少的圖片。'];
   const refusals: LocalizedText =
     refused === 0 ? ['', ''] : [`, ${refused} refused`, `，${refused}張無法使用`];
-  return [`${done} of ${of} pictures sent${refusals[0]}`, `已傳送${done}張圖片，共${of}張${refusals[1]}`];
+  return [
+    `${done} of ${of} ${of === 1 ? 'picture' : 'pictures'} sent${refusals[0]}`,
+    `已傳送${done}張圖片，共${of}張${refusals[1]}`,
+  ];
 }
 
 export function pageOf(page: number, pages: number): LocalizedText {

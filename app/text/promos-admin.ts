@@ -177,7 +177,7 @@ export function promoConditions({ minSpend, perCustomer }: PromoTerms): Localize
 export function usesOf(uses: number, most: number | null): LocalizedText {
   return most === null
     ? [`Used ${uses} ${uses === 1 ? 'time' : 'times'}`, `已使用${uses}次`]
-    : [`Used ${uses} of ${most} times`, `已使用${uses}／${most}次`];
+    : [`Used ${uses} of ${most} ${most === 1 ? 'time' : 'times'}`, `已使用${uses}／${most}次`];
 }
 
 export function moreUses(count: number): LocalizedText {

@@ -72,7 +72,7 @@ export const partText = {
   },
   /** @param hasDay whether the day stands below. */
   rest: (number: string, { sent, all }: PartSent, hasDay: boolean): LocalizedText => [
-    `The rest of your order ${number} has been shipped; ${sent} of ${all} items were sent earlier.${hasDay ? '' : ' We expect it to arrive within 2 days, not counting Sundays and days we are closed.'}`,
+    `The rest of your order ${number} has been shipped; ${sent} of ${all} items ${sent === 1 ? 'was' : 'were'} sent earlier.${hasDay ? '' : ' We expect it to arrive within 2 days, not counting Sundays and days we are closed.'}`,
     `您的訂單${number}其餘商品已出貨（${all}件中先前已出貨${sent}件）${hasDay ? '' : '，預計2天內送達（不含週日及公休日）'}。`,
   ],
   cancelled: (number: string, { sent, all }: PartSent): LocalizedText => [
