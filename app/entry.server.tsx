@@ -7,9 +7,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { loggedPath } from '#app/domain/private-page.ts';
 import { requestFaults, shopContext } from '#app/server/context.ts';
 import { isAway } from '#app/server/db/transaction.ts';
-import { loggedPath } from '#app/server/http/logged-path.ts';
 import { scriptsLast } from '#app/server/http/scripts-last.ts';
 
 /** A page that takes longer is a fault. Milliseconds. */

@@ -53,7 +53,8 @@ async function find(order: Pick<Placed, 'number' | 'phone'>, { cookie = '', addr
     },
     { path: '/order', cookie, address, body: new URLSearchParams({ ...order }) },
   );
-  return { outcome: problem || answer.status, setCookie: answer.headers.get('set-cookie') };
+  const isDocument = answer.headers.has('x-remix-reload-document');
+  return { outcome: problem || answer.status, isDocument, setCookie: answer.headers.get('set-cookie') };
 }
 
 /** Exhausts the guesses allowed for the order number and for the network. */
@@ -71,7 +72,10 @@ test('strangers who use up the number’s guesses never shut the browser out tha
   const address = anywhere();
   await attack(order, address);
   expect(await find(order)).toMatchObject({ outcome: 'too-many' });
-  expect(await find(order, { cookie: sentBack(order.setCookie), address })).toMatchObject({ outcome: 303 });
+  expect(await find(order, { cookie: sentBack(order.setCookie), address })).toMatchObject({
+    outcome: 303,
+    isDocument: true,
+  });
 });
 
 test('nor the browser that found it', async () => {
@@ -123,5 +127,5 @@ test('the mark is for the server alone, says nothing of the order, and stays sma
 
 test('a look-up that finds nothing leaves no mark', async () => {
   const order = await placed();
-  expect(await find({ ...order, phone: stranger })).toEqual({ outcome: 'not-found', setCookie: null });
+  expect(await find({ ...order, phone: stranger })).toMatchObject({ outcome: 'not-found', setCookie: null });
 });

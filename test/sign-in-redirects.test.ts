@@ -108,6 +108,22 @@ test('a sign-in by the form leads there too', async () => {
   }
 });
 
+test('the admin area is a document of its own, which no script of another page lives to see', async () => {
+  const { email } = await newPerson(staff.shop.db, 'staff');
+  const path = '/login?next=/admin/orders';
+  const byForm = await staff.ask(action, {
+    path,
+    cookie: '',
+    body: new URLSearchParams({ email, password }),
+  });
+  const bySession = await staff.ask(loader, { path, method: 'GET' });
+  for (const answer of [byForm, bySession])
+    expect([answer.headers.get('location'), answer.headers.get('x-remix-reload-document')]).toEqual([
+      '/admin/orders',
+      'true',
+    ]);
+});
+
 test('what was asked for is led to', async () => {
   for (const next of ['/admin/payments', '/admin/stores', '/admin/orders/ABCD123', '/zh-TW/admin/stores']) {
     const path = `/zh-TW/login?next=${encodeURIComponent(next)}`;
@@ -139,4 +155,5 @@ test.each([0, 1] as const)('signing in and out, and joining, keep language %i', 
     body: new URLSearchParams({ name: 'Ming', password }),
   });
   expect(joined.headers.get('location')).toBe(localPath('/admin', language));
+  expect(joined.headers.get('x-remix-reload-document')).toBe('true');
 });

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { data, redirect, useFetcher } from 'react-router';
+import { data, redirect, redirectDocument, useFetcher } from 'react-router';
 import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { deviceName } from '#app/domain/staff/device-name.ts';
 import {
@@ -61,7 +61,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   await noteSignIn(shop, 'invitation-accepted', signedIn, by);
   const language = languageOfPath(new URL(request.url).pathname);
   if (!signedIn.ok) throw redirect(localPath('/login', language), { headers: noStore });
-  throw redirect(localPath('/admin', language), { headers: signedInHeaders(signedIn) });
+  throw redirectDocument(localPath('/admin', language), { headers: signedInHeaders(signedIn) });
 }
 
 /** Other tabs hear of the sign-in. A dead line is a refusal as well, so that what was typed stays. */

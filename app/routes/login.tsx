@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, redirectDocument } from 'react-router';
 import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { adminPath } from '#app/domain/staff/admin-path.ts';
 import { deviceName } from '#app/domain/staff/device-name.ts';
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext);
   const { next: wanted, setup: token } = readQuery(request, querySchema);
   const next = localPath(adminPath(wanted), languageOfPath(url.pathname));
-  if (await staffUserOf(context, request)) throw redirect(next, { headers: noStore });
+  if (await staffUserOf(context, request)) throw redirectDocument(next, { headers: noStore });
   const setUp = token === null ? null : (await isSetUpOpen(db, token)) ? 'open' : 'closed';
   const isOwnerless = setUp === null && !(await hasOwner(db));
   return { next, setUp, setUpToken: token, isOwnerless, elsewhere: elsewhere(config.origin, url) } as const;
@@ -68,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const given = await giveCode(db, config, code, from);
     logSecurity(log, 'second-step', outcomeOf(given));
     await noteSignIn(shop, 'second-step', given, { email: null, address: from.address });
-    if (given.ok) throw redirect(next, { headers: signedInHeaders(given) });
+    if (given.ok) throw redirectDocument(next, { headers: signedInHeaders(given) });
     return refuse(given.problem);
   }
 
@@ -86,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = await signIn(db, config, typed, from);
   logSecurity(log, 'sign-in', outcomeOf(answer));
   await noteSignIn(shop, 'sign-in', answer, { email: typed.email, address: from.address });
-  if (answer.ok) throw redirect(next, { headers: signedInHeaders(answer) });
+  if (answer.ok) throw redirectDocument(next, { headers: signedInHeaders(answer) });
   if (answer.problem === 'code-needed')
     return respond({ step: 'code', problem: null, email: '' }, 200, { 'Set-Cookie': answer.setCookie });
   return refuse(answer.problem);

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirectDocument } from 'react-router';
 import { languageOfPath, localPath } from '#app/domain/language.ts';
 import type { LookUp } from '#app/domain/order/order-lookup.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
@@ -29,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = { 'Cache-Control': 'no-store' };
   if (outcome.ok) {
     const language = languageOfPath(new URL(request.url).pathname);
-    throw redirect(localPath(`/order/${outcome.token}`, language), {
+    // A third-party script of this page does not come along.
+    throw redirectDocument(localPath(`/order/${outcome.token}`, language), {
       status: 303,
       headers: { ...headers, 'Set-Cookie': outcome.deviceCookie },
     });

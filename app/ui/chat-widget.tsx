@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { withoutLanguage } from '#app/domain/language.ts';
+import { isPrivatePage } from '#app/domain/private-page.ts';
 import { lineLink, lineMessageLink, messengerLink } from '#app/domain/settings/shop-details.ts';
 import { aboutOrder, chatText } from '#app/text/chat.ts';
 import { ChatCode, onDesktop } from './chat-code.tsx';
@@ -23,11 +24,8 @@ export function ChatWidget() {
   const { facebookPageId, lineId } = useShop();
   const [customerChat, setCustomerChat] = useState<{ Shown: typeof CustomerChat } | null>(null);
   const [loaded, setLoaded] = useState(false);
-  const path = withoutLanguage(useLocation().pathname);
-  // These paths contain tokens, which no third-party script may read.
-  const isPrivate = /^\/(pay|invitation|password|order)\//.test(path);
-
-  const hasCustomerChat = facebookPageId !== null && !isPrivate;
+  const { pathname } = useLocation();
+  const hasCustomerChat = facebookPageId !== null && !isPrivatePage(pathname);
 
   useEffect(() => {
     if (!hasCustomerChat) return;
@@ -41,7 +39,13 @@ export function ChatWidget() {
   return (
     <>
       {hasCustomerChat && customerChat && <customerChat.Shown pageId={facebookPageId} onLoaded={setLoaded} />}
-      {!loaded && <ChatButton pageId={facebookPageId} lineId={lineId} waits={!lookingRound.test(path)} />}
+      {!loaded && (
+        <ChatButton
+          pageId={facebookPageId}
+          lineId={lineId}
+          waits={!lookingRound.test(withoutLanguage(pathname))}
+        />
+      )}
     </>
   );
 }

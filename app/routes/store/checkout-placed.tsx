@@ -226,7 +226,11 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
         </section>
       )}
       <div className={styles.ways}>
-        <ButtonLink to={orderLink ? `/order/${orderLink}` : `/order?number=${orderNumber}`}>
+        <ButtonLink
+          to={orderLink ? `/order/${orderLink}` : `/order?number=${orderNumber}`}
+          // Facebook's script stays behind with this document.
+          reloadDocument={shop.facebookPageId !== null}
+        >
           {t(isCancelled ? orderPlacedText.orderAgain : orderPlacedText.follow)}
         </ButtonLink>
         <ShareButton title={shop.name} path="/store" label={orderPlacedText.share} />

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const log = createLog('info', { write: (line) => void logged.push(line) });
   const http = createHttp({
     config: read.config,
-    settings: fixedSettings(read.config),
+    settings: fixedSettings(read.config, { chat: { facebookPageId: '123456789012345', lineId: null } }),
     log,
     storage: diskStorage(read.config.dataDir),
     cache,
@@ -104,6 +104,26 @@ test('a page is rendered once for everyone, and of no one in particular', async 
   const head = await ask('/store', {}, 'HEAD');
   expect(head.body.byteLength).toBe(0);
   expect(Number(head.headers['content-length'])).toBeGreaterThan(1_000);
+});
+
+test('third-party scripts are allowed on pages of the shop, and on none that is private', async () => {
+  const allows = async (path: string) =>
+    String((await ask(path)).headers['content-security-policy']).includes('facebook');
+  for (const path of ['/', '/store', '/contact', '/order', '/store/checkout'])
+    expect([path, await allows(path)]).toEqual([path, true]);
+  for (const path of [
+    '/login',
+    '/zh-TW/login',
+    '/forgot-password',
+    '/password/token',
+    '/order/token',
+    '/review/token',
+    '/review-emails/token',
+    '/back-in-stock/token',
+    '/newsletter/token',
+    '/admin/orders',
+  ])
+    expect([path, await allows(path)]).toEqual([path, false]);
 });
 
 test('without a public address, each host it is asked at has pages of its own', async () => {

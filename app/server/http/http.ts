@@ -6,6 +6,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
 import { largestDump } from '#app/domain/import/report.ts';
 import { withoutLanguage } from '#app/domain/language.ts';
+import { isPrivatePage, loggedPath } from '#app/domain/private-page.ts';
 import { properPath } from '#app/domain/proper-path.ts';
 import { previewPath } from '#app/domain/settings/appearance.ts';
 import type { Config } from '#app/server/config.ts';
@@ -19,7 +20,6 @@ import type { FileStorage } from '#app/server/storage/storage.ts';
 import type { Refusal } from '#app/text/shell.ts';
 import { clientAddresses } from './client-address.ts';
 import { firstVisitLanguage } from './first-visit.ts';
-import { loggedPath } from './logged-path.ts';
 import { clientNetwork } from './network.ts';
 import { type PageCache, sendStored } from './page-cache.ts';
 import { freshOrLast, publicHeaders, publicPage } from './public-pages.ts';
@@ -317,12 +317,7 @@ async function finish(
   headers.delete(formActionHeader);
   headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy(
-      html,
-      chat && !/\/(admin|pay|invitation|password|order\/[^/]+)(\/|$)/i.test(context.req.path),
-      formAction,
-      isPreview(context),
-    ),
+    contentSecurityPolicy(html, chat && !isPrivatePage(context.req.path), formAction, isPreview(context)),
   );
   return new Response(html, { status, statusText, headers });
 }
