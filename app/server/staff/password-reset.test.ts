@@ -21,7 +21,10 @@ import {
 import { staffShop } from '#test/staff-shop.ts';
 import { isSessionAlive, readStaffUser, signIn } from './auth.ts';
 import { credentialOf, hostedMarker } from './credentials.ts';
+import { prepareOwners } from './owners.ts';
 import { askForReset, resetPassword } from './password-reset.ts';
+import { changePassword } from './passwords.ts';
+import { endOtherSessions } from './sessions.ts';
 
 const staff = await staffShop();
 afterAll(() => staff.close());
@@ -77,6 +80,25 @@ test('a link sets the password once, and ends every session and every other link
   expect(await readStaffUser(db, home, cookie)).toBeNull();
   expect(await enter(person, password)).toEqual({ ok: false, problem: 'wrong-password' });
   expect(await enter(person, both[0]?.ok ? next : 'another that glows')).toMatchObject({ ok: true });
+});
+
+test('a password that is changed otherwise ends the links, and those of emails that wait', async () => {
+  const person = await newPerson(db, 'owner');
+  const ofStart = { adminEmail: person.email, adminPassword: 'smoke and embers' };
+  const { user } = await signedIn(db, person);
+  const changes = [
+    () => changePassword(db, plain, user, { current: password, next }, ['Boma', '波瑪']),
+    () => prepareOwners(db, ofStart),
+    () => endOtherSessions(db, user),
+  ];
+  for (const change of changes) {
+    await db.delete(outbox);
+    await asked(person.email);
+    const token = await tokenSent();
+    await change();
+    expect(await chosen(token, 'another that glows')).toEqual({ ok: false, problem: 'reset-closed' });
+    expect((await tokenSent()) === '').toBe(change !== changes[2]);
+  }
 });
 
 test('the second step is not skipped', async () => {

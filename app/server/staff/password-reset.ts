@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, like, sql } from 'drizzle-orm';
+import { and, eq, gt, like, lte, sql } from 'drizzle-orm';
 import { ownerAddress } from '#app/domain/address/email-and-phone.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
 import type { ResetProblem, ResetWay } from '#app/domain/staff/staff.ts';
@@ -17,7 +17,7 @@ import { credentialOf } from './credentials.ts';
 import { lockStaff } from './owners.ts';
 import { hashPassword } from './password-hash.ts';
 import { type WeakPassword, weaknessOf } from './password-strength.ts';
-import { endSessions, isConfigured, isHosted } from './passwords.ts';
+import { endSessions, isConfigured, isHosted, resetPrefix } from './passwords.ts';
 import { logSecurity } from './security-log.ts';
 
 /** Counted from the request, however late the email is sent. */
@@ -29,8 +29,6 @@ const perAddress = { limit: 3, windowSeconds: 3600 } as const;
 
 /** 32 bytes in base64url. */
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
-
-const prefix = 'password-reset:';
 
 /** Links need the public address: one taken from a request could lead anywhere. */
 export function canSendReset(
@@ -91,7 +89,7 @@ async function writeEmail(
   jobs.wake('email');
 }
 
-/** The recipient of a reset email; null where it is too late or the account is gone. */
+/** The recipient of a reset email; null where it is too late, the password was changed since, or the account is gone. */
 export async function readResetUser(
   db: Db,
   id: string,
@@ -101,7 +99,15 @@ export async function readResetUser(
   const [known] = await db
     .select({ name: user.name })
     .from(user)
-    .where(and(eq(user.id, id), eq(user.emailVerified, true), sql`${until} > now()`));
+    .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+    .where(
+      and(
+        eq(user.id, id),
+        eq(user.emailVerified, true),
+        lte(account.updatedAt, requestedAt),
+        sql`${until} > now()`,
+      ),
+    );
   return known ? { name: known.name, until } : null;
 }
 
@@ -110,7 +116,7 @@ export async function makeResetLink(db: Db, userID: string, until: Date): Promis
   const token = randomBytes(32).toString('base64url');
   await db
     .insert(verification)
-    .values({ id: randomUUID(), identifier: prefix + userID, value: hashOf(token), expiresAt: until });
+    .values({ id: randomUUID(), identifier: resetPrefix + userID, value: hashOf(token), expiresAt: until });
   return token;
 }
 
@@ -120,11 +126,11 @@ export async function resetOf(db: Db | Tx, token: string): Promise<{ id: string;
   const [found] = await db
     .select({ id: user.id, email: user.email })
     .from(verification)
-    .innerJoin(user, eq(sql`${prefix}::text || ${user.id}`, verification.identifier))
+    .innerJoin(user, eq(sql`${resetPrefix}::text || ${user.id}`, verification.identifier))
     .where(
       and(
         eq(verification.value, hashOf(token)),
-        like(verification.identifier, `${prefix}%`),
+        like(verification.identifier, `${resetPrefix}%`),
         gt(verification.expiresAt, sql`now()`),
         eq(user.emailVerified, true),
       ),
@@ -149,7 +155,6 @@ export async function resetPassword(
     await lockStaff(tx);
     const still = await resetOf(tx, token);
     if (!still) return { ok: false, problem: 'reset-closed' };
-    await tx.delete(verification).where(eq(verification.identifier, prefix + still.id));
     await tx.update(account).set({ password: hash, updatedAt: sql`now()` }).where(credentialOf(still.id));
     await endSessions(tx, still.id);
     return { ok: true, id: still.id };

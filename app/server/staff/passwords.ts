@@ -1,4 +1,4 @@
-import { and, eq, like, ne, sql } from 'drizzle-orm';
+import { and, eq, like, ne, or, sql } from 'drizzle-orm';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { type HostedProblem, passwordLength, type RemoveProblem } from '#app/domain/staff/staff.ts';
 import type { Config } from '#app/server/config.ts';
@@ -81,12 +81,14 @@ export function isConfigured(
   return adminPassword !== null && email === adminEmail;
 }
 
-/** Also pending sign-ins that wait for a code. @param but session that stays. */
+/** Of the rows of links for a new password. */
+export const resetPrefix = 'password-reset:';
+
+/** Also pending sign-ins that wait for a code, and links for a new password. @param but session that stays. */
 export async function endSessions(tx: Tx, userId: string, but = ''): Promise<void> {
   await tx.delete(session).where(and(eq(session.userId, userId), ne(session.id, but)));
-  await tx
-    .delete(verification)
-    .where(and(eq(verification.value, userId), like(verification.identifier, '2fa-%')));
+  const waitsForCode = and(eq(verification.value, userId), like(verification.identifier, '2fa-%'));
+  await tx.delete(verification).where(or(waitsForCode, eq(verification.identifier, resetPrefix + userId)));
   await notify(tx, 'sessions');
 }
 
