@@ -185,9 +185,17 @@ export function emailReason(reason: string): LocalizedText {
   return answer ? [`${means[0]} ${answer}`, `${means[1]}${answer}`] : [means[0], means[1]];
 }
 
-export type EmailProblem = 'email-unknown' | 'order-unknown';
+export type EmailProblem = 'email-unknown' | 'email-not-again' | 'too-many-requests' | 'order-unknown';
 
 export const emailProblems: Record<EmailProblem, LocalizedText> = {
   'email-unknown': ['This email has already been sent or was deleted.', '這封信件已寄出或已不存在。'],
+  'email-not-again': [
+    'Links for a new password, staff invitations and tests are not sent again. Ask for a new one instead.',
+    '重設密碼信、員工邀請信與測試信不會重複寄出，請改為重新申請。',
+  ],
+  'too-many-requests': [
+    'This recipient was sent many emails again within an hour. Please try later.',
+    '一小時內已多次重寄信件給這位收件人，請稍後再試。',
+  ],
   'order-unknown': ['There is no such order.', '找不到這筆訂單。'],
 };

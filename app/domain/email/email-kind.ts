@@ -56,6 +56,11 @@ export type OrderEmail = (typeof orderEmails)[number];
 export const previewEmails = [...orderEmails, 'failedOrder'] as const;
 export type PreviewEmail = (typeof previewEmails)[number];
 
+/** False for a test, and for emails whose copy would hold a new link to an account. */
+export function maySendAgain(kind: EmailKind): boolean {
+  return kind !== 'emailTest' && kind !== 'passwordReset' && kind !== 'staffInvitation';
+}
+
 /** Null where the change sends none. */
 export function emailOfStatus(status: OrderStatus): StatusEmail | null {
   return status === 'newOrder' ? null : status;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { searchForm } from '#app/domain/catalogue/search.ts';
-import { type PreviewEmail, previewEmails } from '#app/domain/email/email-kind.ts';
+import { maySendAgain, type PreviewEmail, previewEmails } from '#app/domain/email/email-kind.ts';
 import { languages } from '#app/domain/languages.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import type { EmailShop } from '#app/emails/email.ts';
@@ -217,7 +217,12 @@ function EmailReader({ id, mail, listed, hasMailServer }: EmailReaderProps) {
           )}
         </dl>
       )}
-      {listed && <Retry id={id} state={listed.state} possible={hasMailServer} />}
+      {listed &&
+        (listed.state !== 'sent' || maySendAgain(listed.kind) ? (
+          <Retry id={id} state={listed.state} possible={hasMailServer} />
+        ) : (
+          <p className="soft">{t(emailProblems['email-not-again'])}</p>
+        ))}
       {mail && <EmailFrame mail={mail} />}
     </article>
   );

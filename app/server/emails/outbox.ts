@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
-import type { EmailKind } from '#app/domain/email/email-kind.ts';
+import { type EmailKind, maySendAgain } from '#app/domain/email/email-kind.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { timeNow } from '#app/server/db/schema.ts';
 import { columnsOf, statement } from '#app/server/db/sql.ts';
+import { allow } from '#app/server/http/rate-limit.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 
@@ -89,30 +90,37 @@ export async function withdrawEmails(tx: Tx, which: SQL | undefined) {
   return gone;
 }
 
-export type EmailAgain = { ok: true } | { ok: false; problem: 'email-unknown' };
+export type EmailAgain =
+  | { ok: true }
+  | { ok: false; problem: 'email-unknown' | 'email-not-again' | 'too-many-requests' };
+
+/** Copies to one recipient. */
+const again = { limit: 10, windowSeconds: 3600 } as const;
 
 /** Queues another copy of a sent email, to the same address; it shows the current state of its order. */
 export async function resendEmail(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, id: string): Promise<EmailAgain> {
-  const found = await db.transaction(async (tx) => {
-    const [sent] = await tx
-      .select({
-        kind: outbox.kind,
-        orderID: outbox.orderID,
-        contactID: outbox.contactID,
-        payload: outbox.payload,
-        recipient: outbox.recipient,
-        eventID: outbox.eventID,
-      })
-      .from(outbox)
-      .where(and(eq(outbox.id, id), eq(outbox.state, 'sent')));
-    if (!sent) return false;
+  const [sent] = await db
+    .select({
+      kind: outbox.kind,
+      orderID: outbox.orderID,
+      contactID: outbox.contactID,
+      payload: outbox.payload,
+      recipient: outbox.recipient,
+      eventID: outbox.eventID,
+    })
+    .from(outbox)
+    .where(and(eq(outbox.id, id), eq(outbox.state, 'sent')));
+  if (!sent) return { ok: false, problem: 'email-unknown' };
+  if (!maySendAgain(sent.kind)) return { ok: false, problem: 'email-not-again' };
+  const recipient = createHash('sha256').update(sent.recipient.toLowerCase()).digest('hex');
+  if (!(await allow(db, `email-again:${recipient}`, again)))
+    return { ok: false, problem: 'too-many-requests' };
+  await db.transaction(async (tx) => {
     const copy = randomUUID();
     await tx.insert(outbox).values({ id: copy, ...sent });
     await jobs.add(tx, 'email', [copy]);
     await notify(tx, 'emails', copy);
-    return true;
   });
-  if (!found) return { ok: false, problem: 'email-unknown' };
   jobs.wake('email');
   return { ok: true };
 }
@@ -120,11 +128,11 @@ export async function resendEmail(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, id: 
 /** Sends an email at once that waits, failed or was left out. A sent email is not sent again. */
 export async function retryEmail(db: Db, jobs: Jobs, id: string): Promise<EmailAgain> {
   const found = await db.transaction(async (tx) => {
-    const again = await tx
+    const { rowCount } = await tx
       .update(outbox)
       .set({ state: 'waiting', lastError: null, dueAt: sql`now()`, heldAt: null })
       .where(and(eq(outbox.id, id), ne(outbox.state, 'sent')));
-    if (again.rowCount !== 1) return false;
+    if (rowCount !== 1) return false;
     await jobs.addNow(tx, 'email', id);
     await notify(tx, 'emails', id);
     return true;
