@@ -1,14 +1,19 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { action as account, loader as accountPage } from '#app/routes/admin/account.tsx';
+import { loader as framePage } from '#app/routes/admin/layout.tsx';
 import { action as settingsAction } from '#app/routes/admin/settings.tsx';
 import { loader as findVariants } from '#app/routes/api/find-variants.ts';
 import { loader as live } from '#app/routes/api/live.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
+import { alertDevice } from '#app/server/db/staff-schema.ts';
 import { staffPaths } from '#app/server/live/catalogue-feeds.ts';
-import { signIn } from '#app/server/staff/auth.ts';
+import { saveSettings } from '#app/server/settings/save-settings.ts';
+import { readStaffUser, signIn } from '#app/server/staff/auth.ts';
 import { prepareOwners } from '#app/server/staff/owners.ts';
 import { appCode } from './authenticator.ts';
+import { standInKeys } from './ecpay-stand-in.ts';
 import { routeFiles, staffCalls, staffPages } from './process/known-routes.ts';
 import { home, newPerson, password, sentBack, signedIn, withSecondFactor } from './staff-factories.ts';
 import { type Handler, type StaffShop, staffShop } from './staff-shop.ts';
@@ -114,6 +119,29 @@ describe.each(['owner', 'staff'])('%s without one', (role) => {
 
 const post = async (cookie: string, body: object) =>
   fixture.ask(account, { cookie, headers: json, path: '/admin/account', body: JSON.stringify(body) });
+
+test('its set-up tells nothing else: no counts, no test modes, no sessions, no devices', async () => {
+  const { db, settings } = fixture.shop;
+  const lacking = cookies.get('owner') ?? '';
+  await db.insert(outbox).values({ id: 'dead', kind: 'contact', recipient: '', state: 'dead' });
+  const { id: userID = '' } = (await readStaffUser(db, home, lacking)) ?? {};
+  await db.insert(alertDevice).values({ userID, kind: 'push', name: 'x', language: 0, address: 'https://x' });
+  const typed = { ...standInKeys, test: 'on', card: 'on', cardMinutes: '30', laterDays: '3' };
+  await saveSettings(db, { section: 'payment', typed, version: 0 }, 'owner', settings.defaults);
+  await settings.renew();
+  const shown = async (cookie: string) => {
+    const [frame, page] = await Promise.all(
+      [framePage, accountPage].map(async (loader: Handler) => {
+        const answer = await fixture.ask(loader, { method: 'GET', cookie, path: '/admin/account' });
+        return answer.json();
+      }),
+    );
+    const { overview, tests } = frame;
+    return [overview.emailsDead, tests.payment, page.sessions.length, page.alerts.devices.length];
+  };
+  expect(await shown(lacking)).toEqual([0, [], 0, 0]);
+  expect(await shown(owner.cookie)).toEqual([1, ['card'], 1, 0]);
+});
 
 test('setting it up opens the rest, and then it stays on', async () => {
   const cookie = cookies.get('staff') ?? '';

@@ -50,11 +50,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, config, settings } = context.get(shopContext);
   const { line, chat } = settings.current();
   const { name, email, role } = user;
+  const required = lacksSecondFactor(settings, user);
   const [codesLeft, sessions, hosted, alerts, keys] = await Promise.all([
     backupCodesLeft(db, config, user),
-    listSessions(db, user),
+    required ? [] : listSessions(db, user),
     isHosted(db, user.id),
-    readAlerts(db, user),
+    required ? { devices: [], kinds: [] } : readAlerts(db, user),
     pushKeys(db),
   ]);
   return {
@@ -62,7 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     codesLeft,
     sessions,
     alerts: { ...alerts, pushKey: keys.publicKey, line: { isOn: line !== null, id: chat.lineId } },
-    required: lacksSecondFactor(settings, user),
+    required,
     isEnforced: settings.current().signIn.secondFactor.includes(role),
     configured: isConfigured(config, email),
     hosted: hosted ? 'alone' : hostedIdentityOf(db) ? 'too' : 'no',

@@ -14,7 +14,8 @@ import { AdminFactsProvider } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { sendsEmails } from '#app/server/emails/mail-settings.ts';
 import { currentCounts } from '#app/server/live/updates-stream.ts';
-import { mostCounted, readOverview } from '#app/server/staff/overview.ts';
+import { lacksSecondFactor } from '#app/server/staff/auth.ts';
+import { emptyOverview, mostCounted, readOverview } from '#app/server/staff/overview.ts';
 import { noStore, staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { messagesWaiting } from '#app/text/messages-admin.ts';
 import { metadataOf } from '#app/text/metadata.ts';
@@ -189,14 +190,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { config, db, live, settings } = context.get(shopContext);
   // Before anything is read: what changes from here on, the page hears of.
   const standing = currentCounts(live);
-  const { id, email, name, role } = await staffOrLogin(context, request);
-  const overview = await readOverview(db);
+  const staff = await staffOrLogin(context, request);
+  const { id, email, name, role } = staff;
   const isOwner = role === 'owner';
   const { payment, logistics, invoice } = settings.current();
+  // On the page that sets up a required second factor, too, nothing else is told.
+  const isHeld = lacksSecondFactor(settings, staff);
+  const overview = isHeld ? emptyOverview(new Date()) : await readOverview(db);
   const tests = {
-    payment: testMethodsOf(payment),
-    logistics: isTestLogistics(logistics),
-    invoice: isTestInvoice(invoice),
+    payment: isHeld ? [] : testMethodsOf(payment),
+    logistics: !isHeld && isTestLogistics(logistics),
+    invoice: !isHeld && isTestInvoice(invoice),
   };
   const hasMailServer = sendsEmails(config, settings.current());
   return { user: { id, email, name }, isOwner, hasMailServer, overview, mostCounted, standing, tests };

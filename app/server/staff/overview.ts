@@ -20,6 +20,20 @@ export interface Overview {
   newest: string | null;
 }
 
+/** For those who may see nothing yet. @param now orders from before it are not new to them. */
+export function emptyOverview(now: Date): Overview {
+  return {
+    newOrders: 0,
+    emailsWaiting: 0,
+    emailsDead: 0,
+    emailsHeld: 0,
+    paymentReports: 0,
+    unreadMessages: 0,
+    reviewsWaiting: 0,
+    newest: now.toISOString(),
+  };
+}
+
 export async function readOverview(db: Db): Promise<Overview> {
   const { rows } = await db.execute<{
     newOrders: number;
