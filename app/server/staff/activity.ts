@@ -110,7 +110,7 @@ async function namedOf(
   }
 }
 
-/** Bounds the rows that strangers can add. */
+/** Bounds the rows that strangers can add. For each account alone, so that noise elsewhere hides no guesses at it. */
 const refusedLimit = { limit: 60, windowSeconds: 600 };
 
 /** @param email as typed: recorded only where it is an account's, because it may be a password in the wrong field. */
@@ -125,9 +125,14 @@ export async function noteSignIn(
   if (answer.ok) return note(shop, { ...entry, actor: answer.user.email, outcome: 'ok' });
   if (answer.problem === 'code-needed') return;
   try {
-    if (!(await allow(shop.db, 'activity-refused', refusedLimit))) return;
     const typed = email?.trim().toLowerCase() ?? '';
-    const [known] = await shop.db.select({ email: user.email }).from(user).where(eq(user.email, typed));
+    const [known] = await shop.db
+      .select({ id: user.id, email: user.email })
+      .from(user)
+      .where(eq(user.email, typed));
+    // A wrong code needs the right password before it, and a code without a challenge does not.
+    const counted = known?.id ?? `${action}:${answer.problem}`;
+    if (!(await allow(shop.db, `activity-refused:${counted}`, refusedLimit))) return;
     await note(shop, { ...entry, actor: known?.email ?? '', outcome: answer.problem });
   } catch (err) {
     shop.log.warn({ err }, 'a refused sign-in could not be noted');
