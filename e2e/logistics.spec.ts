@@ -46,7 +46,14 @@ const sender = {
 async function switchOn(page: Parameters<typeof signIn>[0], shop: TestShop): Promise<void> {
   await signIn(page, shop);
   const sections = [
-    { intent: 'logistics', ...logisticsKeys, ...sender, test: 'on', map: 'on' },
+    {
+      intent: 'logistics',
+      password: shop.owner.password,
+      ...logisticsKeys,
+      ...sender,
+      test: 'on',
+      map: 'on',
+    },
     { intent: 'fees', home: '160', store: '190', familyMart: '159' },
   ];
   for (const form of sections) {
@@ -134,7 +141,7 @@ for (const { who, device, language } of inTurn(readers, 1)) {
       await switchOn(page, shop);
       const bank = { name: 'Bank', code: '004', accountName: 'Boma', accountNumber: '123456789012' };
       const saved = await page.request.post('/admin/settings', {
-        form: { intent: 'bank', version: '0', ...bank },
+        form: { intent: 'bank', version: '0', password: shop.owner.password, ...bank },
         headers: { Origin: shop.url },
         maxRedirects: 0,
       });

@@ -58,7 +58,7 @@ const linePayOn = { ...linePayKeys, linePayTest: 'on', linepay: 'on' };
 async function switchOn(page: Page, shop: TestShop): Promise<void> {
   await signIn(page, shop);
   const saved = await page.request.post('/admin/settings', {
-    form: { intent: 'payment', version: '0', ...ecpayOn, ...linePayOn },
+    form: { intent: 'payment', version: '0', password: shop.owner.password, ...ecpayOn, ...linePayOn },
     headers: { Origin: shop.url },
     maxRedirects: 0,
   });

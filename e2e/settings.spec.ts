@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { nextArrival, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { accountProblems } from '#app/text/account-admin.ts';
 import { adminText } from '#app/text/admin.ts';
 import {
   cartText,
@@ -12,6 +13,7 @@ import {
 } from '#app/text/cart.ts';
 import { localizedDay } from '#app/text/date.ts';
 import { arrivesBy, dayGone, dayLabels, takeDay } from '#app/text/delivery.ts';
+import { emailAdminText } from '#app/text/email-setup-admin.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { perishableDefault, privacyDefault } from '#app/text/legal-defaults.ts';
 import { arrivesText } from '#app/text/next-arrival.ts';
@@ -92,6 +94,14 @@ test.describe('on a desktop, in English', () => {
     await type(page, 'bank', 'name', 'Bank of Taiwan');
     await type(page, 'bank', 'code', '004');
     await type(page, 'bank', 'accountNumber', '9876-5432-10');
+    const ownPassword = section(page, 'bank').getByLabel(emailAdminText.ownPassword[0], { exact: true });
+    await ownPassword.fill('a guess');
+    await save(page, 'bank');
+    await expect(section(page, 'bank').getByRole('alert')).toContainText(
+      accountProblems['wrong-password'][0],
+    );
+    await expect(field(page, 'bank', 'accountNumber')).toHaveValue('9876-5432-10');
+    await ownPassword.fill(shop.owner.password);
     // What is typed while a save is under way stays, and is saved by the next one.
     const typedMore = Promise.withResolvers<void>();
     await page.route('**/admin/settings.data*', async (route) => {
@@ -108,6 +118,8 @@ test.describe('on a desktop, in English', () => {
     await expect(section(page, 'bank')).not.toContainText(settingsText.fromStart[0]);
     await expect(field(page, 'bank', 'accountName')).toHaveValue('Boma Ltd');
     await page.unroute('**/admin/settings.data*');
+    await expect(ownPassword).toHaveValue('');
+    await ownPassword.fill(shop.owner.password);
     await save(page, 'bank');
     await expect(section(page, 'bank')).toContainText(settingsText.saved[0]);
 

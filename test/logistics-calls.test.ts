@@ -5,13 +5,14 @@ import { action as storeChosen } from '#app/routes/api/store-chosen.ts';
 import { loader as storeMap } from '#app/routes/store-map.tsx';
 import { formActionHeader } from '#app/server/http/security-headers.ts';
 import { logisticsKeys } from './ecpay-logistics-stand-in.ts';
+import { password } from './staff-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
 /** From the owner's keys to a chosen store, by the calls of browsers and the provider. */
 
 let staff: StaffShop;
 const visit = '1abcdefghijklmnopqrs';
-const settings = { intent: 'logistics', ...logisticsKeys, test: 'on', map: 'on' };
+const settings = { intent: 'logistics', ...logisticsKeys, test: 'on', map: 'on', password };
 
 beforeAll(async () => {
   staff = await staffShop();

@@ -15,6 +15,7 @@ import { formActionHeader } from '#app/server/http/security-headers.ts';
 import { signAsEcpay, signedNotice, standInKeys } from './ecpay-stand-in.ts';
 import { linePayKeys } from './line-pay-stand-in.ts';
 import { leftOf, orderBody, stockVariant } from './order-factories.ts';
+import { password } from './staff-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 
@@ -28,7 +29,7 @@ const cookie = '';
 
 beforeAll(async () => {
   staff = await staffShop();
-  const body = { intent: 'payment', version: '0', ...standInKeys, test: 'on', card: 'on' };
+  const body = { intent: 'payment', version: '0', password, ...standInKeys, test: 'on', card: 'on' };
   expect((await staff.post(saveSettings, body)).status).toBe(200);
   const variant = await stockVariant(staff.shop.db, { price: 1000 });
   const order = { ...orderBody([{ productID: variant, qty: 1 }]), paymentMethod: 'card' };
@@ -201,7 +202,9 @@ test.each(['', '?order=x', '?order=https://evil.example&language=xx', '?order=//
 
 test('LINE Pay’s secret is encrypted and never shown, and a return by its link changes nothing by itself', async () => {
   const both = { ...standInKeys, test: 'on', card: 'on', ...linePayKeys, linePayTest: 'on', linepay: 'on' };
-  expect((await staff.post(saveSettings, { intent: 'payment', version: '1', ...both })).status).toBe(200);
+  expect(
+    (await staff.post(saveSettings, { intent: 'payment', version: '1', password, ...both })).status,
+  ).toBe(200);
   const page = await staff.ask(async (args) => Response.json(await settingsPage(args)), {
     path: '/admin/settings',
     method: 'GET',

@@ -41,7 +41,8 @@ afterAll(() => fixture.close());
 
 const json = { 'content-type': 'application/json' };
 async function save(cookie: string, version: number, roles: { owner?: string; staff?: string }) {
-  const body = JSON.stringify({ intent: 'signIn', version: String(version), owner: '', staff: '', ...roles });
+  const typed = { owner: '', staff: '', ...roles, password };
+  const body = JSON.stringify({ intent: 'signIn', version: String(version), ...typed });
   const answer = await fixture.ask(settingsAction, { cookie, headers: json, body, path: '/admin/settings' });
   return [answer.status, await answer.json()];
 }

@@ -3,6 +3,7 @@ import { settingFields, settingsSections } from '#app/domain/settings/settings.t
 import { typedSection } from '#app/domain/settings/settings-typed.ts';
 import { action } from '#app/routes/admin/settings.tsx';
 import { loader as webManifest } from '#app/routes/manifest.ts';
+import { password } from './staff-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
 let staff: StaffShop;
@@ -44,7 +45,7 @@ test('bank transfer and cash cannot both go, in whatever order they are switched
     status: 200,
   });
   expect(staff.shop.settings.current().fees.off).toEqual(['sevenEleven']);
-  expect(await save({ intent: 'bank', version: '1' })).toMatchObject(
+  expect(await save({ intent: 'bank', version: '1', password })).toMatchObject(
     refusedFor({ accountNumber: 'no-payment-method' }),
   );
   // Of two concurrent tabs one is too late.
@@ -59,7 +60,7 @@ test('bank transfer and cash cannot both go, in whatever order they are switched
   expect(await save(cashOnly)).toMatchObject({ status: 200 });
   const apart = await Promise.all([
     save({ ...cashOnly, version: String(section.version + 1), cod: '', bt: 'on' }),
-    save({ intent: 'bank', version: '1' }),
+    save({ intent: 'bank', version: '1', password }),
   ]);
   expect(apart.map(({ status }) => status).sort()).toEqual([200, 400]);
 });

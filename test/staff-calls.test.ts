@@ -138,7 +138,7 @@ test('where the shop asks for a second factor, nothing else opens until it is on
   const saved = await fixture.ask(settingsAction, {
     cookie: asking.cookie,
     headers: json,
-    body: JSON.stringify({ intent: 'signIn', version: '0', ...typed }),
+    body: JSON.stringify({ intent: 'signIn', version: '0', password, ...typed }),
   });
   expect(saved.status).toBe(200);
   expect(settings.current().signIn).toEqual({ secondFactor: ['staff'] });
@@ -158,7 +158,7 @@ test('where the shop asks for a second factor, nothing else opens until it is on
   expect(on.status).toBe(200);
   const renewed = sentBack(on.headers.get('set-cookie') ?? '');
   expect((await find(renewed)).status).toBe(200);
-  await fixture.post(settingsAction, { intent: 'signIn', version: '1', owner: '', staff: '' });
+  await fixture.post(settingsAction, { intent: 'signIn', version: '1', owner: '', staff: '', password });
 });
 
 test('one’s other sessions are listed, and ended by one call', async () => {

@@ -5,10 +5,6 @@ export const emailAdminText = {
   starttls: ['STARTTLS (port 587)', 'STARTTLS（連接埠587）'],
   service: ['Use a hosted email service instead', '改用郵件發送服務'],
   ownPassword: ['Your own password', '您的登入密碼'],
-  ownPasswordHint: [
-    'Whoever controls the shop’s emails could get into accounts, so we ask each time',
-    '掌控商店信件的人可能藉此登入帳號，因此每次變更都需要確認',
-  ],
   save: ['Send a test email and save', '寄測試信並儲存'],
   test: ['Send a test email', '寄測試信'],
   spam: ['Not there? Look in the spam folder, too.', '沒收到嗎？也請查看垃圾郵件匣。'],

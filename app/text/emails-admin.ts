@@ -93,6 +93,7 @@ export const emailKinds: Record<EmailKind, LocalizedText> = {
   reviewRequest: ['Review request', '評價邀請'],
   contact: ['Message (to the shop)', '顧客訊息（商店）'],
   lowStock: ['Low stock (to the shop)', '庫存偏低通知（商店）'],
+  bankChanged: ['Bank account changed (to the owners)', '銀行帳戶變更通知（店主）'],
   staffInvitation: ['Staff invitation', '員工邀請信'],
   emailTest: ['Email test', '寄信測試'],
   passwordReset: ['New password', '重設密碼信'],

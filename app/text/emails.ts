@@ -14,6 +14,7 @@ import {
 } from '#app/domain/payment/payment-report.ts';
 import { isBackTo, toRefund } from '#app/domain/payment/refund.ts';
 import { chainName, storeName } from './checkout.ts';
+import { localizedTime } from './date.ts';
 import { refundedFirst } from './order-lookup.ts';
 import { goesBackOf, refundDue, refundGoesTo, reportGoesBack, wasRefunded } from './payment-report.ts';
 
@@ -679,6 +680,26 @@ export const lowStockEmailText = {
     left === 0 ? ['sold out', '已售完'] : [`${left} left`, `剩餘${left}件`],
   more: (count: number): LocalizedText => [`And ${count} more.`, `另有${count}種規格。`],
   open: ['See what is low', '查看庫存偏低的商品'],
+} as const;
+
+export const bankChangedEmailText = {
+  heading: ['The shop’s bank account was changed', '商店的銀行帳戶已變更'],
+  preview: ['Customers now transfer to another account.', '顧客今後的匯款帳戶已不同。'],
+  /** @param at ISO 8601. */
+  changed: (by: string, at: string): LocalizedText => {
+    const when = localizedTime(at);
+    return [`${by} changed it at ${when[0]}.`, `${by}於${when[1]}變更。`];
+  },
+  before: ['Until now', '原帳戶'],
+  after: ['From now on', '新帳戶'],
+  /** @param digits the last ones of the account; empty for none. */
+  account: (digits: string): LocalizedText =>
+    digits === '' ? ['no account', '無'] : [`ends in ${digits}`, `末四碼${digits}`],
+  check: [
+    'If you don’t know of this change, correct the account in the settings at once and have every owner change their password.',
+    '若您不知道這項變更，請立即在設定中更正帳戶，並請所有店主變更密碼。',
+  ],
+  open: ['Open the settings', '開啟設定'],
 } as const;
 
 export const contactEmailText = {

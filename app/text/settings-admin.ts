@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
-import type { Settings, SettingsSection } from '#app/domain/settings/settings.ts';
+import type { GuardedSection, Settings, SettingsSection } from '#app/domain/settings/settings.ts';
 import { dateText } from './date.ts';
 
 export const settingsText = {
@@ -64,6 +64,24 @@ export function savedBy(when: string, by: string): LocalizedText {
 export function removeDay(day: string): LocalizedText {
   return [`Remove ${dateText(day, 'shortExpanded', 0)}`, `移除${dateText(day, 'shortExpanded', 1)}`];
 }
+
+/** Below the field for the owner's own password. */
+export const ownPasswordHints: Readonly<Record<GuardedSection, LocalizedText>> = {
+  email: [
+    'Whoever controls the shop’s emails could get into accounts, so we ask each time',
+    '掌控商店信件的人可能藉此登入帳號，因此每次變更都需要確認',
+  ],
+  bank: [
+    'Customers’ transfers go to this account, so a change needs your password, and every owner gets an email about it',
+    '顧客的匯款會轉入此帳戶，因此變更時需要輸入密碼，並會寄信通知所有店主',
+  ],
+  payment: [
+    'Needed when you change an account, its keys or its test mode: customers’ payments go there',
+    '變更帳號、金鑰或測試模式時需要輸入，因為顧客的付款會進入該帳號',
+  ],
+  logistics: ['Needed when you change the account or its keys', '變更帳號或金鑰時需要輸入'],
+  signIn: ['Needed when you change this', '變更此項目時需要輸入'],
+};
 
 export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedText; lead: LocalizedText }>> = {
   shop: {

@@ -37,7 +37,7 @@ test(
     const keys = { ...standInKeys, test: 'on', card: 'on' };
     const saved = await postForm(
       `${shop.url}/admin/settings`,
-      { intent: 'payment', version: '0', ...keys },
+      { intent: 'payment', version: '0', password: owner.password, ...keys },
       { Cookie: await signIn(shop.url, owner), Origin: shop.url },
     );
     expect(saved.status).toBe(303);

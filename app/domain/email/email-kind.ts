@@ -37,6 +37,7 @@ export type EmailKind =
   | 'backInStock'
   | 'reviewRequest'
   | 'lowStock'
+  | 'bankChanged'
   | 'staffInvitation'
   | 'emailTest'
   | 'passwordReset';

@@ -295,6 +295,36 @@ export const settingFields = {
   ],
 } as const satisfies Record<SettingsSection, readonly string[]>;
 
+/** What money, emails and accounts depend on: its change requires the owner's own password. */
+const guardedFields = {
+  email: settingFields.email,
+  bank: settingFields.bank,
+  payment: ['merchantID', 'hashKey', 'hashIV', 'test', 'channelID', 'channelSecret', 'linePayTest'],
+  logistics: ['merchantID', 'hashKey', 'hashIV'],
+  signIn: settingFields.signIn,
+} as const satisfies { [S in SettingsSection]?: readonly SettingField<S>[] };
+
+export type GuardedSection = keyof typeof guardedFields;
+
+export function isGuardedSection(section: string): section is GuardedSection {
+  return Object.hasOwn(guardedFields, section);
+}
+
+/** Whether a save may require the owner's password. The first bank account does not: no money goes elsewhere by it. */
+export function isGuarded({ section, typed }: Pick<EditableSection, 'section' | 'typed'>): boolean {
+  return isGuardedSection(section) && (section !== 'bank' || (typed.accountNumber ?? '') !== '');
+}
+
+/** @param saved with masked keys, as the form is given it. */
+export function isGuardedChange(
+  { section, typed: saved }: Pick<EditableSection, 'section' | 'typed'>,
+  typed: TypedFields,
+): boolean {
+  if (!isGuardedSection(section) || !isGuarded({ section, typed: saved })) return false;
+  const lineOf = (text = '') => text.normalize('NFKC').trim();
+  return guardedFields[section].some((field) => lineOf(saved[field]) !== lineOf(typed[field]));
+}
+
 /** Fields that name a picture of the shop. */
 export const pictureFields = [
   ['appearance', 'logo'],

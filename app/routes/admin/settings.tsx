@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { z } from 'zod';
 import { languageOfPath } from '#app/domain/language.ts';
 import {
+  isGuardedSection,
   type SettingsSection,
   settingFields,
   settingLimits,
@@ -14,7 +15,8 @@ import { outgoingFor, type SavedEmail, saveEmail } from '#app/server/emails/emai
 import { readHeld } from '#app/server/emails/held-emails.ts';
 import { type EmailTest, sendTestEmail } from '#app/server/emails/test-email.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
-import { editableSections, type SavedSettings, saveSettings } from '#app/server/settings/save-settings.ts';
+import { type SavedByOwner, saveByOwner } from '#app/server/settings/save-by-owner.ts';
+import { editableSections } from '#app/server/settings/save-settings.ts';
 import { offeredBy, shopDetails } from '#app/server/shop-details.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { ownerOrLogin } from '#app/server/staff/staff-access.ts';
@@ -62,8 +64,7 @@ function postedSection(section: SettingsSection) {
   const field = postedText(settingLimits.legal).default('');
   const fields: Record<string, typeof field> = {};
   for (const name of settingFields[section]) fields[name] = field;
-  // Whoever controls the emails gets new passwords by them.
-  if (section === 'email') fields.password = field;
+  if (isGuardedSection(section)) fields.password = field;
   return z.strictObject({
     ...fields,
     intent: z.literal(section),
@@ -76,8 +77,8 @@ type FactorMissing = { ok: false; problem: 'own-factor-missing' };
 export const action = pageAction(
   posted,
   [...settingsSections, 'test-email'],
-  async (input, shop, owner, request): Promise<SavedSettings | SavedEmail | EmailTest | FactorMissing> => {
-    const { db, settings } = shop;
+  async (input, shop, owner, request): Promise<SavedByOwner | SavedEmail | EmailTest | FactorMissing> => {
+    const { settings } = shop;
     const language = languageOfPath(new URL(request.url).pathname);
     if (!('version' in input)) return sendTestEmail(shop, settings.current(), owner, language);
     const { intent: section, version, ...fields } = input;
@@ -90,9 +91,7 @@ export const action = pageAction(
       if (staffRoles.some((role) => typed[role] === 'on' && !asked.includes(role)))
         return { ok: false, problem: 'own-factor-missing' };
     }
-    const result = await saveSettings(db, body, owner.email, settings.defaults);
-    if (result.ok) await settings.renew();
-    return result;
+    return saveByOwner(shop, body, { owner, password });
   },
 );
 

@@ -29,6 +29,7 @@ import { type BackTo, isBackTo, waysBackOf } from '#app/domain/payment/refund.ts
 import type { Settings } from '#app/domain/settings/settings.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { backInStockEmail } from '#app/emails/back-in-stock.ts';
+import { bankChangedEmail } from '#app/emails/bank-changed.ts';
 import { contactEmail } from '#app/emails/contact.ts';
 import type { Email, EmailAppearance, EmailShop } from '#app/emails/email.ts';
 import { emailTestEmail } from '#app/emails/email-test.ts';
@@ -238,6 +239,10 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       return failureEmail(row.payload ?? {}, shop);
     case 'lowStock':
       return lowStockEmailOf(row.payload ?? {}, shop);
+    case 'bankChanged': {
+      const { by = '', at = row.createdAt.toISOString(), before = '', after = '' } = row.payload ?? {};
+      return bankChangedEmail({ by, at, before, after }, row.id, shop);
+    }
     case 'emailTest':
       return emailTestEmail(languageOf(row.payload), row.id, shop);
     case 'passwordReset':

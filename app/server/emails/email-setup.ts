@@ -57,7 +57,7 @@ export async function saveEmail(
     return sent.ok ? null : sent;
   };
   if (!sendsEmails(config, settings.current())) await holdEmails(db);
-  const saved = await saveSettings(db, body, owner.email, settings.defaults, prove);
+  const saved = await saveSettings(db, body, owner.email, settings.defaults, { prove });
   logSecurity(log, 'email-changed', { outcome: saved.ok ? 'ok' : saved.problem, account: owner.id });
   if (saved.ok) {
     await settings.renew();

@@ -31,19 +31,23 @@ export async function editableSections(db: Db, defaults: Settings): Promise<Edit
   return settingsSections.map((section) => sectionOf(section, saved.get(section), defaults));
 }
 
-/** Tests settings before they are saved. @returns a problem, or null. */
-export type Proof<P> = (settings: Settings) => Promise<P | null>;
+interface Around<P> {
+  /** Tests settings before they are saved. @returns a problem, or null. */
+  prove?: (settings: Settings) => Promise<P | null>;
+  /** Adds to the transaction of the save. */
+  written?: (tx: Tx, before: Settings, after: Settings) => Promise<void>;
+}
 
 /**
  * Saves a section in one transaction if the edited version is still current. @param by the owner. @param defaults for
- * sections never saved. @param prove tests the section before it is saved.
+ * sections never saved.
  */
 export async function saveSettings<P = never>(
   db: Db,
   { section, typed, version }: SaveSettings,
   by: string,
   defaults: Settings,
-  prove: Proof<P> = async () => null,
+  { prove = async () => null, written = async () => {} }: Around<P> = {},
 ): Promise<SavedSettings | P> {
   const posted = checkSettings(section, typed);
   if (!posted.ok) return { ok: false, problem: 'invalid-settings', problems: posted.problems };
@@ -59,10 +63,12 @@ export async function saveSettings<P = never>(
   const value = typedSection(section, settings);
   return db.transaction(async (tx) => {
     await lock(tx, 'settings');
-    const beside = await problemsBeside(tx, section, value, defaults);
-    if (beside !== null) return { ok: false, problem: 'invalid-settings', problems: beside };
+    const { before, after } = await aroundSave(tx, section, value, defaults);
+    const beside = checkBeside(section, before, after);
+    if (Object.keys(beside).length > 0) return { ok: false, problem: 'invalid-settings', problems: beside };
     const row = await write(tx, section, { value, version, by });
     if (row) {
+      await written(tx, before, after);
       await notify(tx, 'settings', section);
       return { ok: true, section: sectionOf(section, row, defaults) };
     }
@@ -71,19 +77,17 @@ export async function saveSettings<P = never>(
   });
 }
 
-/** Null for none. */
-async function problemsBeside(
+async function aroundSave(
   tx: Tx,
   section: SettingsSection,
   value: TypedFields,
   defaults: Settings,
-): Promise<SettingsProblems | null> {
+): Promise<{ before: Settings; after: Settings }> {
   const rows = await tx.select({ name: setting.name, value: setting.value }).from(setting);
   const saved = Object.fromEntries(rows.map((row) => [row.name, row.value]));
   const before = settingsOf(saved, defaults).settings;
   const after = settingsOf({ ...saved, [section]: value }, defaults).settings;
-  const problems = checkBeside(section, before, after);
-  return Object.keys(problems).length > 0 ? problems : null;
+  return { before, after };
 }
 
 type Row = typeof setting.$inferSelect;

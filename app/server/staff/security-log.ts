@@ -18,6 +18,7 @@ export type SecurityEvent =
   | 'payment-notice'
   | 'logistics-notice'
   | 'email-changed'
+  | 'settings-changed'
   | 'line-webhook'
   | 'reset-asked'
   | 'password-reset'

@@ -14,7 +14,6 @@ import {
   emailFromEnvironment,
   emailSetupProblems,
   senderFromEnvironment,
-  testGoesTo,
   testLeft,
 } from '#app/text/email-setup-admin.ts';
 import { emailReason } from '#app/text/emails-admin.ts';
@@ -68,20 +67,21 @@ export function EmailFields({
   );
 }
 
-export function OwnPassword({ testTo }: { testTo: string }) {
+/** @param hint why, or when, it is asked for. */
+export function OwnPassword({ hint, children }: { hint: LocalizedText; children?: ReactNode }) {
   const t = useTranslate();
   return (
     <div className={`${styles.fields} mt-4`}>
       <PasswordInput
         label={t(emailAdminText.ownPassword)}
-        description={t(emailAdminText.ownPasswordHint)}
+        description={t(hint)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         name="password"
         autoComplete="current-password"
         maxLength={200}
         visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
       />
-      <p className="small soft">{t(testGoesTo(testTo))}</p>
+      {children}
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import {
   type EditableSection,
+  isGuarded,
+  isGuardedSection,
   isSealedSection,
   type SettingsSection,
   sealedFields,
@@ -19,10 +21,10 @@ import type { HeldEmails } from '#app/server/emails/held-emails.ts';
 import { accountText } from '#app/text/account-admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { arrivalLines } from '#app/text/delivery.ts';
-import { emailAdminText } from '#app/text/email-setup-admin.ts';
+import { emailAdminText, testGoesTo } from '#app/text/email-setup-admin.ts';
 import { heldBefore } from '#app/text/emails-admin.ts';
 import type { Offered } from '#app/text/legal-defaults.ts';
-import { savedBy, sectionText, settingsText } from '#app/text/settings-admin.ts';
+import { ownPasswordHints, savedBy, sectionText, settingsText } from '#app/text/settings-admin.ts';
 import { fieldText, settingProblems } from '#app/text/settings-fields-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -33,7 +35,7 @@ import { EmailFields, EmailTest, type Outgoing, OwnPassword } from './email-fiel
 import { LegalFields } from './legal-fields.tsx';
 import { MethodFields } from './method-fields.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { type SectionEdit, useSection } from './use-section.ts';
+import { useSection } from './use-section.ts';
 
 interface SettingInputProps {
   section: SettingsSection;
@@ -162,11 +164,16 @@ export function SectionForm({ owned, outgoing, held, offered, now, onUnsaved }: 
   const { isUnsaved, problems, typed, type } = edit;
   useEffect(() => onUnsaved(section, isUnsaved), [section, isUnsaved, onUnsaved]);
 
+  /** What is typed as the owner's own password, where the section asks for one. */
+  function ownPassword(): TypedFields {
+    const password = form.current && new FormData(form.current).get('password');
+    return password === null ? {} : { password: String(password) };
+  }
+
   function send(event: FormEvent): void {
     event.preventDefault();
     if (edit.busy) return;
-    const password = form.current && new FormData(form.current).get('password');
-    if (edit.save(section === 'email' ? { password: String(password ?? '') } : {})) return;
+    if (edit.save(ownPassword())) return;
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
@@ -225,8 +232,20 @@ export function SectionForm({ owned, outgoing, held, offered, now, onUnsaved }: 
         )}
         {section === 'delivery' && <ArrivalPreview typed={typed} now={now} />}
       </div>
-      {section === 'email' && <OwnPassword key={edit.saved.version} testTo={outgoing.testTo} />}
-      {edit.theirs && <SectionConflict theirs={edit.theirs} typed={typed} edit={edit} />}
+      {isGuardedSection(section) && isGuarded(edit.saved) && (
+        <OwnPassword key={edit.saved.version} hint={ownPasswordHints[section]}>
+          {section === 'email' && <p className="small soft">{t(testGoesTo(outgoing.testTo))}</p>}
+        </OwnPassword>
+      )}
+      {edit.theirs && (
+        <SectionConflict
+          theirs={edit.theirs}
+          typed={typed}
+          busy={edit.busy}
+          onDiscard={edit.discard}
+          onOverwrite={() => edit.overwrite(ownPassword())}
+        />
+      )}
       {edit.problem && !edit.theirs && (
         <Notice tone="error" role="alert" className={styles.notice ?? ''}>
           {t(edit.problem)}
@@ -242,7 +261,7 @@ export function SectionForm({ owned, outgoing, held, offered, now, onUnsaved }: 
           </Button>
         )}
         {edit.canUndo && !isUnsaved && (
-          <Button variant="subtle" onClick={edit.undo}>
+          <Button variant="subtle" onClick={() => edit.undo(ownPassword())}>
             {t(settingsText.undo)}
           </Button>
         )}
@@ -318,11 +337,15 @@ function ArrivalPreview({ typed, now }: { typed: TypedFields; now: string }) {
 function SectionConflict({
   theirs,
   typed,
-  edit,
+  busy,
+  onDiscard,
+  onOverwrite,
 }: {
   theirs: EditableSection;
   typed: TypedFields;
-  edit: Pick<SectionEdit, 'discard' | 'overwrite' | 'busy'>;
+  busy: boolean;
+  onDiscard: () => void;
+  onOverwrite: () => void;
 }) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
@@ -343,10 +366,10 @@ function SectionConflict({
         </dl>
       )}
       <div className="flex wrap middle gap-2-3 mt-4">
-        <Button variant="default" onClick={edit.discard}>
+        <Button variant="default" onClick={onDiscard}>
           {t(settingsText.conflictTheirs)}
         </Button>
-        <Button variant="default" loading={edit.busy} onClick={() => edit.overwrite()}>
+        <Button variant="default" loading={busy} onClick={onOverwrite}>
           {t(settingsText.conflictMine)}
         </Button>
       </div>

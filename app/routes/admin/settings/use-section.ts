@@ -35,7 +35,7 @@ export interface SectionEdit {
   version: number;
   /** Whether it could be sent: what is wrong with it is in `problems` otherwise. @param more beside the section. */
   save: (more?: TypedFields) => boolean;
-  undo: () => void;
+  undo: (more?: TypedFields) => void;
   /** Saves over what another window saved. */
   overwrite: (more?: TypedFields) => boolean;
 }
@@ -123,7 +123,7 @@ export function useSection(loaded: EditableSection): SectionEdit {
     },
     version,
     save: (more) => saveOver(version, more),
-    undo: () => before !== null && send(before, owned.version, 'undone'),
+    undo: (more) => before !== null && send({ ...before, ...more }, owned.version, 'undone'),
     overwrite: (more) => saveOver(theirs?.version ?? owned.version, more),
   };
 }

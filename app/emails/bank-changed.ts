@@ -1,0 +1,54 @@
+import { type Language, pick } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
+import { bankChangedEmailText } from '#app/text/emails.ts';
+import type { Email, EmailPart, EmailShop } from './email.ts';
+import { composeEmail } from './order-email.ts';
+
+export interface BankChange {
+  /** Email address of the owner who saved it. */
+  by: string;
+  /** ISO 8601. */
+  at: string;
+  /** Last digits of the accounts; empty for none. */
+  before: string;
+  after: string;
+}
+
+/** To an owner. */
+export function bankChangedEmail(change: BankChange, id: string, shop: EmailShop): Email {
+  const { heading, preview } = bankChangedEmailText;
+  return composeEmail(
+    0,
+    shop,
+    { subject: heading, preview, part: (language) => partOf(change, shop, language) },
+    { reply_to: null, to_name: '', to_email: '', referenceNum: id.slice(0, 8).toUpperCase() },
+  );
+}
+
+function partOf(change: BankChange, { origin }: EmailShop, language: Language): EmailPart {
+  const text = bankChangedEmailText;
+  return {
+    language,
+    heading: pick(text.heading, language),
+    blocks: [
+      { kind: 'text', lines: [pick(text.changed(change.by, change.at), language)] },
+      {
+        kind: 'facts',
+        facts: (['before', 'after'] as const).map((when) => ({
+          label: pick(text[when], language),
+          value: pick(text.account(change[when]), language),
+        })),
+      },
+      { kind: 'text', lines: [pick(text.check, language)] },
+      ...(origin === null
+        ? []
+        : [
+            {
+              kind: 'link',
+              label: pick(text.open, language),
+              url: `${origin}${languages[language].prefix}/admin/settings#bank`,
+            } as const,
+          ]),
+    ],
+  };
+}

@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm';
+import { type BankAccount, isGuardedChange, type SaveSettings } from '#app/domain/settings/settings.ts';
+import type { Shop } from '#app/server/context.ts';
+import type { Tx } from '#app/server/db/client.ts';
+import { user } from '#app/server/db/staff-schema.ts';
+import { enqueueEmails } from '#app/server/emails/outbox.ts';
+import type { StaffUser } from '#app/server/staff/auth.ts';
+import { askPassword, type OwnPasswordProblem } from '#app/server/staff/passwords.ts';
+import { logSecurity } from '#app/server/staff/security-log.ts';
+import { editableSections, type SavedSettings, saveSettings } from './save-settings.ts';
+
+export type SavedByOwner = SavedSettings | { ok: false; problem: OwnPasswordProblem };
+
+/**
+ * Saves a section. Where money or accounts depend on what changes, it requires the owner's password, because an unlocked
+ * screen is not its user; another bank account is told to every owner.
+ */
+export async function saveByOwner(
+  { db, settings, jobs, log }: Shop,
+  body: SaveSettings,
+  { owner, password }: { owner: StaffUser; password: string },
+): Promise<SavedByOwner> {
+  const sections = await editableSections(db, settings.defaults);
+  const isGuarded = sections.some(
+    (saved) => saved.section === body.section && isGuardedChange(saved, body.typed),
+  );
+  const note = (outcome: string) => {
+    if (isGuarded)
+      logSecurity(log, 'settings-changed', { outcome, account: owner.id, subject: body.section });
+  };
+  const unproven = isGuarded ? await askPassword(db, owner.id, password) : null;
+  if (unproven) {
+    note(unproven);
+    return { ok: false, problem: unproven };
+  }
+  const saved = await saveSettings(db, body, owner.email, settings.defaults, {
+    async written(tx, { bank: before }, { bank: after }) {
+      if (before && !isSameAccount(before, after)) await tellOwners(tx, jobs, owner, { before, after });
+    },
+  });
+  note(saved.ok ? 'ok' : saved.problem);
+  if (saved.ok) {
+    await settings.renew();
+    jobs.wake('email');
+  }
+  return saved;
+}
+
+function isSameAccount(one: BankAccount, other: BankAccount | null): boolean {
+  return other !== null && one.code === other.code && digitsOf(one) === digitsOf(other);
+}
+
+function digitsOf(account: BankAccount | null): string {
+  return (account?.accountNumber ?? '').replaceAll(/\D/g, '');
+}
+
+async function tellOwners(
+  tx: Tx,
+  jobs: Shop['jobs'],
+  by: StaffUser,
+  { before, after }: { before: BankAccount; after: BankAccount | null },
+): Promise<void> {
+  const owners = await tx
+    .select({ email: user.email })
+    .from(user)
+    .where(and(eq(user.role, 'owner'), eq(user.emailVerified, true)));
+  const payload = {
+    by: by.email,
+    at: new Date().toISOString(),
+    before: digitsOf(before).slice(-4),
+    after: digitsOf(after).slice(-4),
+  };
+  await enqueueEmails(
+    tx,
+    jobs,
+    owners.map(({ email }) => ({ kind: 'bankChanged', payload, recipient: email })),
+  );
+}
