@@ -27,6 +27,10 @@ export function bankChangedEmail(change: BankChange, id: string, shop: EmailShop
 
 function partOf(change: BankChange, { origin }: EmailShop, language: Language): EmailPart {
   const text = bankChangedEmailText;
+  const factOf = (when: 'before' | 'after') => ({
+    label: pick(text[when], language),
+    value: pick(text.account(change[when]), language),
+  });
   return {
     language,
     heading: pick(text.heading, language),
@@ -34,10 +38,7 @@ function partOf(change: BankChange, { origin }: EmailShop, language: Language): 
       { kind: 'text', lines: [pick(text.changed(change.by, change.at), language)] },
       {
         kind: 'facts',
-        facts: (['before', 'after'] as const).map((when) => ({
-          label: pick(text[when], language),
-          value: pick(text.account(change[when]), language),
-        })),
+        facts: [factOf('before'), factOf('after')],
       },
       { kind: 'text', lines: [pick(text.check, language)] },
       ...(origin === null
