@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminText } from '#app/text/admin.ts';
+import { lookUpText } from '#app/text/order-lookup.ts';
 import { staffText } from '#app/text/staff-admin.ts';
 import { within } from '#test/trials.ts';
 import { openStatuses } from './order-statuses.ts';
@@ -21,6 +22,47 @@ const lostLine = async ({}, use: (patterns: RegExp[]) => Promise<void>) =>
 test.describe('on a desktop, in English', () => {
   test.use(desktop);
 
+  test('Facebook’s script runs on pages of the shop, and neither at the sign-in nor where a form leads', async ({
+    page,
+    shop,
+    visit,
+  }) => {
+    const owner = await visit(desktop);
+    await openAdmin(owner, shop, '/admin');
+    const chat = { intent: 'chat', version: '0', facebookPageId: '123456789012345', lineId: '' };
+    const saved = await owner.request.post('/admin/settings', {
+      form: chat,
+      headers: { Origin: shop.url },
+      maxRedirects: 0,
+    });
+    expect(saved.status()).toBe(303);
+    const number = await placeOrder(owner.request, shop.url, '王小明');
+    const asked: string[] = [];
+    await page.route('https://connect.facebook.net/**', async (route) => {
+      asked.push(new URL(page.url()).pathname);
+      await route.fulfill({
+        contentType: 'text/javascript',
+        body: 'window.FB = { init() {}, CustomerChat: { show() {}, hide() {} } }; window.fbAsyncInit();',
+      });
+    });
+    const isRunning = () => page.evaluate(() => 'FB' in window);
+
+    await page.goto('/order');
+    await page.getByLabel(lookUpText.number[0]).fill(number);
+    await expect.poll(isRunning).toBe(true);
+    await page.getByLabel(lookUpText.phone[0]).fill('0912345678');
+    await page.getByRole('button', { name: lookUpText.find[0], exact: true }).click();
+    await expect(page).toHaveURL(/\/order\/\w/);
+    await expect(page.getByText(lookUpText.amountDue[0])).toBeVisible();
+    expect(await isRunning()).toBe(false);
+
+    await page.goto('/login?next=%2Fadmin%2Forders');
+    await signIn(page, shop);
+    await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+    expect(await isRunning()).toBe(false);
+    expect(asked).toEqual(['/order']);
+  });
+
   test('the owner signs in, sees an order come, opens it and moves it along', async ({
     page,
     shop,
@@ -37,7 +79,8 @@ test.describe('on a desktop, in English', () => {
     await signIn(page, shop);
     await expect(page).toHaveURL('/admin/orders');
     await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
-    expect(await page.evaluate(() => sessionStorage.getItem('authUser'))).toContain(shop.owner.email);
+    const authUser = () => page.evaluate(() => sessionStorage.getItem('authUser'));
+    await expect.poll(authUser).toContain(shop.owner.email);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
 
     const number = await placeOrder(request, shop.url, '王小明');
