@@ -688,7 +688,7 @@ export const bankChangedEmailText = {
   /** @param at ISO 8601. */
   changed: (by: string, at: string): LocalizedText => {
     const when = localizedTime(at);
-    return [`${by} changed it at ${when[0]}.`, `${by}於${when[1]}變更。`];
+    return [`${by} changed it on ${when[0]}.`, `${by}於${when[1]}變更。`];
   },
   before: ['Until now', '原帳戶'],
   after: ['From now on', '新帳戶'],
