@@ -110,7 +110,7 @@ export default function SettingsPage({
     });
   }, []);
   return (
-    <>
+    <div className={styles.room}>
       <LeaveGuard unsaved={unsaved.size > 0} text={settingsText.leave} />
       <AdminHeading title={t(settingsText.title)} lead={t(settingsText.lead)} />
       <div className={styles.columns}>
@@ -155,7 +155,7 @@ export default function SettingsPage({
           )}
         </div>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -28,7 +28,7 @@ test('the list of emails is read from its index, wherever it goes on', async () 
   queries.mockRestore();
   expect(plans).toHaveLength(6);
   for (const plan of plans) {
-    expect(plan).toMatch(/Index.* Scan( Backward)? using letter_newest/);
+    expect(plan).toMatch(/Index.* Scan( Backward)? using outbox_newest/);
     expect(plan).not.toContain('Sort');
   }
   await db.execute(sql`delete from outbox where created_at < now() - interval '90 seconds'`);
