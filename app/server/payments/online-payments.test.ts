@@ -274,7 +274,7 @@ test('an order that is paid twice is to be refunded, and the shop hears of it on
     .from(outbox)
     .where(and(eq(outbox.orderID, orderID), eq(outbox.kind, 'paymentToRefund')));
   const mail = email && (await mailOf(db, email, emailShop, true));
-  for (const words of [orderNumber, tradeNo, 'NT$1,160', 'paid already', '訂單先前已付清', 'ATM'])
+  for (const words of [orderNumber, tradeNo, 'NT$1,160', 'already been paid', '訂單先前已付清', 'ATM'])
     expect(mail?.text).toContain(words);
 });
 
