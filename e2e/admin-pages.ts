@@ -65,7 +65,13 @@ const orderScreens: readonly Screen[] = [
     page.getByRole('checkbox', { name: t(chooseAllOf(ordersPerPage)) }).check(),
   ),
   after('orders-keys', '/admin/orders', async ({ page, t }) => {
-    await page.keyboard.press('?');
+    // The keys are listened to a moment after the page has its scripts.
+    await expect(async () => {
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: t(boardText.keysTitle) })).toBeVisible({
+        timeout: 2_000,
+      });
+    }).toPass();
     await expectDialog(page, t(boardText.keysTitle));
   }),
   after(

@@ -32,9 +32,9 @@ export function properPath(path: string): string | null {
 
 /** Escapes that no path needs would make many addresses of one page. */
 function plain(path: string): string {
-  return path.replaceAll(/%(?:[46][1-9a-f]|[57][0-9a]|3\d|2d|5f|7e)/gi, (escape) => {
-    const character = decodeURIComponent(escape);
-    return /[\w~-]/.test(character) ? character : escape;
+  return path.replaceAll(/%(?:[46][1-9a-f]|[57][0-9a]|3\d|2d|5f|7e)/gi, (escaped) => {
+    const character = decodeURIComponent(escaped);
+    return /[\w~-]/.test(character) ? character : escaped;
   });
 }
 
