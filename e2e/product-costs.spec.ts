@@ -102,7 +102,7 @@ test('staff choose the parts of a bundle without what they cost', async ({ page,
   const panel = theirs.getByRole('region', { name: bundleText.title[0], exact: true });
   const details = panel.locator('details').first();
   if ((await details.getAttribute('open')) === null) await details.locator('summary').click();
-  await expect(details.getByText(/^The parts sell for NT\$[\d,]+ alone\.$/)).toBeVisible();
+  await expect(details.getByText(/^The parts sell for NT\$[\d,]+ separately\.$/)).toBeVisible();
   await expect(details.getByRole('checkbox')).toHaveCount(0);
   await details.getByRole('button', { name: bundleText.save[0] }).click();
   await expect(details.getByText(bundleText.saved[0])).toBeVisible();

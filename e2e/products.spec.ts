@@ -278,11 +278,11 @@ test.describe('stock on a phone', () => {
     const amount = sheet.getByRole('textbox').first();
     const before = Number(await amount.inputValue());
     await sheet
-      .getByRole('button', { name: /增加一件$/ })
+      .getByRole('button', { name: /^增加一件：/ })
       .first()
       .click();
     await sheet
-      .getByRole('button', { name: /增加一件$/ })
+      .getByRole('button', { name: /^增加一件：/ })
       .first()
       .click();
     await expect(amount).toHaveValue(String(before + 2));
