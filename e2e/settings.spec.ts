@@ -220,6 +220,13 @@ test.describe('on a desktop, in English', () => {
     await conflict.getByRole('button', { name: settingsText.conflictMine[0] }).click();
     await expect(section(page, 'chat')).toContainText(settingsText.saved[0]);
     await expect(field(other, 'chat', 'lineId')).toHaveValue('@mine');
+    // What another tab saved since is not undone with it.
+    const undo = section(page, 'chat').getByRole('button', { name: settingsText.undo[0] });
+    await expect(undo).toBeVisible();
+    await type(other, 'chat', 'lineId', '@newer');
+    await save(other, 'chat');
+    await expect(field(page, 'chat', 'lineId')).toHaveValue('@newer');
+    await expect(undo).toBeHidden();
 
     await type(page, 'shop', 'phone', '02-1111-2222');
     await page.getByRole('link', { name: 'Orders', exact: true }).click();

@@ -9,10 +9,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { hasLeft: await hasNoStockRequests(context.get(shopContext).db, params.token) };
 }
 
-/** Pressed on the page, or posted by a mail service at once (RFC 8058). The same answer for every token. */
+/** Pressed on the page, or posted by a mail service at once (RFC 8058). */
 export async function action({ context, params }: Route.ActionArgs) {
-  await leaveStockRequests(context.get(shopContext).db, params.token);
-  return { problem: null };
+  const isValid = await leaveStockRequests(context.get(shopContext).db, params.token);
+  return { problem: isValid ? null : ('invalid' as const) };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

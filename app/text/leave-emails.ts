@@ -46,4 +46,10 @@ export const leaveText = {
 
 export const leaveToStore: LocalizedText = errorActions.toStore;
 
-export const leaveProblems = formFailures;
+export const leaveProblems = {
+  ...formFailures,
+  invalid: [
+    'This link is incomplete or no longer valid, so nothing was changed. Please open the whole link from the email, or contact us.',
+    '此連結不完整或已失效，因此未做任何變更。請從信件開啟完整連結，或與我們聯絡。',
+  ],
+} as const satisfies Record<string, LocalizedText>;

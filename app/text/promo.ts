@@ -20,6 +20,9 @@ export const promoText = {
   remove: ['Remove', '移除'],
 } as const satisfies Record<string, LocalizedText>;
 
+/** On a phone's bar, where the box is out of sight. */
+export const promoRefusedShort: LocalizedText = ['Code not applied', '優惠碼未套用'];
+
 /** Under the box, where a step was to be left or an order placed with what is only typed. */
 export const notApplied: LocalizedText = [
   `This code is not applied yet. Choose “${promoText.enter[0]}” to apply it, or clear the box.`,

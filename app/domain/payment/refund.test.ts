@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { balance, stillToPay } from './payment-report.ts';
-import { mostRefundable, toRefund, type WrittenRefund, waivedBy, withoutRefund } from './refund.ts';
+import {
+  mostRefundable,
+  stillWaived,
+  toRefund,
+  type WrittenRefund,
+  waivedAfter,
+  waivedBy,
+  withoutRefund,
+} from './refund.ts';
 
 const sums = [0, 100, 450, 1000];
 const statuses = ['newOrder', 'awaitingPayment', 'inTransit', 'completed'] as const;
@@ -130,4 +138,28 @@ test('refunds taken back in any order leave the same as if they had never been w
     }
     expect(books.order).toEqual(order);
   }
+});
+
+test('an edit counts what was refunded before it only so far as it would be to refund now', () => {
+  const paid = { amountDue: 840, amountReceived: 840, amountRefunded: 390, amountWaived: 50 };
+  // Of NT$340 that the edit takes off, nothing was paid: the price stays lowered.
+  expect(waivedAfter(paid, 500)).toBe(50);
+  const whole = { amountDue: 700, amountReceived: 700, amountRefunded: 100, amountWaived: 100 };
+  expect(waivedAfter(whole, 340)).toBe(0);
+  expect(waivedAfter(whole, 660)).toBe(60);
+  expect(waivedAfter(whole, 800)).toBe(100);
+});
+
+test('what edits have counted is no longer taken off by the oldest refunds, nor brought back with them', () => {
+  const refunds = [
+    { id: 1, amount: 100, waived: 100 },
+    { id: 2, amount: 60, waived: 60 },
+  ];
+  expect(stillWaived(refunds, 60).map(({ waived }) => waived)).toEqual([0, 60]);
+  expect(stillWaived(refunds, 160).map(({ waived }) => waived)).toEqual([100, 60]);
+  const order = { amountDue: 700, amountReceived: 800, amountRefunded: 160, amountWaived: 60 };
+  const without = withoutRefund(order, refunds, 1);
+  expect(without).toMatchObject({ amountRefunded: 60 });
+  // As if it had never been: of NT$100 paid too much NT$60 went back.
+  expect(toRefund({ ...order, ...without, status: 'newOrder' })).toBe(40);
 });

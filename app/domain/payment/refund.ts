@@ -132,9 +132,28 @@ export function waivedBy(order: Paid, amount: number): number {
   return stillToPay(order) > 0 && !isWithCourier ? 0 : Math.max(0, amount - toRefund(order));
 }
 
-/** NTD by which refunds lower an order that costs less since: what an edit takes off may have gone back before it. */
-export function waivedAfter({ amountDue, amountWaived = 0 }: Account, dueAfter: number): number {
-  return Math.max(0, amountWaived - Math.max(0, amountDue - dueAfter));
+/**
+ * NTD by which refunds lower an order that an edit makes cost less: what the edit takes off may have gone back before it, so
+ * far as it would be to refund now.
+ */
+export function waivedAfter(order: Account, dueAfter: number): number {
+  const { amountDue, amountWaived = 0 } = order;
+  const { orderTotal, held } = balance({ ...order, amountDue: dueAfter });
+  const counted = Math.min(Math.max(0, amountDue - dueAfter), Math.max(0, held - orderTotal));
+  return Math.max(0, amountWaived - counted);
+}
+
+/** Refunds with what each still takes off the price: edits have counted the oldest first. @param refunds oldest first. */
+export function stillWaived<Row extends Pick<WrittenRefund, 'waived'>>(
+  refunds: readonly Row[],
+  amountWaived: number,
+): Row[] {
+  let counted = refunds.reduce((sum, { waived }) => sum + waived, 0) - amountWaived;
+  return refunds.map((row) => {
+    const less = Math.min(row.waived, Math.max(0, counted));
+    counted -= less;
+    return { ...row, waived: row.waived - less };
+  });
 }
 
 /** A refund as it was written: its amount, and by how much it lowered what the order costs, in NTD. */
@@ -148,16 +167,16 @@ export interface WrittenRefund {
  * What an order is waived once one of its refunds is taken back, and which of the others change. Later refunds lowered the
  * price because this one had used up what was to be refunded: without it, they lower it only by what goes back beyond what
  * was paid too much, as if it had never been written.
- * @param refunds all of the order's, oldest first. @param id of the one that is taken back.
+ * @param written all of the order's, oldest first. @param id of the one that is taken back.
  */
-export function withoutRefund(order: Account, refunds: readonly WrittenRefund[], id: number) {
+export function withoutRefund(order: Account, written: readonly WrittenRefund[], id: number) {
   const { amountDue, amountReceived } = order;
+  const refunds = stillWaived(written, order.amountWaived ?? 0);
   const at = refunds.findIndex((one) => one.id === id);
   const taken = refunds[at];
   if (!taken) throw new Error('a refund is taken back once');
   const amountRefunded = (order.amountRefunded ?? 0) - taken.amount;
   const most = Math.max(0, amountRefunded - Math.max(0, amountReceived - amountDue));
-  // An edit since may have taken the same off the price.
   let amountWaived = Math.max(0, (order.amountWaived ?? 0) - taken.waived);
   const lowered: Pick<WrittenRefund, 'id' | 'waived'>[] = [];
   for (const later of refunds.slice(at + 1)) {

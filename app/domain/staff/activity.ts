@@ -76,7 +76,10 @@ export function activityPlace(path: string, intent: string | null, input: unknow
   const [, area = '', first = '', second = ''] = path.split('/');
   if (area === 'api') {
     const kind = Object.hasOwn(kindsOfCalls, first) ? kindsOfCalls[first] : undefined;
-    return kind ? { kind, action: first, subject: '' } : null;
+    // A file that was only checked changed nothing.
+    const isChecked =
+      typeof input === 'object' && input !== null && 'apply' in input && input.apply === false;
+    return kind && !isChecked ? { kind, action: first, subject: '' } : null;
   }
   const kind = Object.hasOwn(kindsOfPages, first) ? kindsOfPages[first] : undefined;
   if (!kind || intent === null || unnotedIntents.has(intent)) return null;

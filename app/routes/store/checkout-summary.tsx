@@ -12,6 +12,7 @@ import {
   promoFailure,
   promoGapText,
   promoGives,
+  promoRefusedShort,
   promoText,
 } from '#app/text/promo.ts';
 import { BundleParts } from '#app/ui/bundle-parts.tsx';
@@ -59,13 +60,15 @@ export function CheckoutBar({ children }: { children: ReactNode }) {
   const session = useSession();
   const { promo } = session;
   const { amountDue, promoGap } = quoteSession(session);
+  const isGiven = promo.state === 'valid' && promoGap === null;
+  const isRefused = promo.state === 'failed' || (promo.state === 'valid' && !isGiven);
   return (
     <div className={styles.bar}>
       <p className={styles.barTotal}>
         <span>{t(checkoutText.total)}</span>
         <strong className="numeric">{formatNtd(amountDue)}</strong>
-        <button type="button" onClick={goToPromo}>
-          {promo.state === 'valid' && promoGap === null ? promo.code : t(checkoutText.promo)}
+        <button type="button" onClick={goToPromo} className={isRefused ? 'bad semibold' : undefined}>
+          {isGiven ? promo.code : t(isRefused ? promoRefusedShort : checkoutText.promo)}
         </button>
       </p>
       {children}

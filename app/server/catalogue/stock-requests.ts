@@ -80,10 +80,11 @@ async function requestedVariant(
 }
 
 /** Ends all requests of an address. Idempotent, since mail services also open its link. */
-export async function leaveStockRequests(db: Db, token: string): Promise<void> {
-  if (!leaveTokenPattern.test(token)) return;
+export async function leaveStockRequests(db: Db, token: string): Promise<boolean> {
+  if (!leaveTokenPattern.test(token)) return false;
   const left = await db.delete(stockRequest).where(eq(stockRequest.leaveToken, token));
   if (left.rowCount) await notify(db, 'emails');
+  return true;
 }
 
 /** Whether no request of the address is left. False for what is no token; which addresses there were is not stored. */

@@ -108,7 +108,8 @@ test('the file has who agreed, with a link that ends it at one post; nothing els
   const [id = '', mark = ''] = token.split(/-(.*)/s);
   expect(await page(token)).toEqual({ hasLeft: false });
   for (const wrong of ['', 'x', id, `${Number(id) + 1}-${mark}`, `${id}-${'A'.repeat(43)}`]) {
-    expect((await post(wrong)).status).toBe(200);
+    const answer = await post(wrong);
+    expect([answer.status, await answer.json()]).toEqual([200, { problem: 'invalid' }]);
     expect(await exported()).toHaveLength(2);
   }
   await post(token);

@@ -87,15 +87,16 @@ async function changeConsents(
   });
 }
 
-/** Unsubscribes by the link of an address. Idempotent, and silent about invalid links. */
-export async function leaveNewsletter(db: Db, token: string): Promise<void> {
+/** Unsubscribes by the link of an address. Idempotent. @returns false for an invalid token. */
+export async function leaveNewsletter(db: Db, token: string): Promise<boolean> {
   const id = await consentOfToken(db, token);
-  if (id === null) return;
+  if (id === null) return false;
   const left = await db
     .update(newsletterConsent)
     .set(ended('link'))
     .where(and(eq(newsletterConsent.id, id), isNull(newsletterConsent.endedAt)));
   if (left.rowCount) await notify(db, 'customers');
+  return true;
 }
 
 /** Whether the consent has ended; false for an invalid token. */

@@ -25,7 +25,7 @@ import {
   type Payment,
   waitsForOnline,
 } from '#app/domain/payment/payment-report.ts';
-import { type BackTo, isBackTo, waysBackOf } from '#app/domain/payment/refund.ts';
+import { type BackTo, isBackTo, stillWaived, waysBackOf } from '#app/domain/payment/refund.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { backInStockEmail } from '#app/emails/back-in-stock.ts';
@@ -134,7 +134,7 @@ async function paymentSum(db: Db, orderID: string, eventID: number | null): Prom
 /** With the state at that refund, because later ones have their own email. null without refunds. */
 async function refundSum(
   db: Db,
-  orderID: string,
+  { orderID, amountWaived: waivedNow }: Pick<PlacedOrder, 'orderID' | 'amountWaived'>,
   eventID: number | null,
 ): Promise<{ sum: PaymentSum; order: Pick<PlacedOrder, 'amountRefunded' | 'amountWaived'> } | null> {
   const rows = await db
@@ -142,7 +142,7 @@ async function refundSum(
     .from(refund)
     .where(eq(refund.orderID, orderID))
     .orderBy(asc(refund.id));
-  const found = sumAt(rows, eventID);
+  const found = sumAt(stillWaived(rows, waivedNow ?? 0), eventID);
   if (!found) return null;
   const amountWaived = found.until.reduce((all, { waived }) => all + waived, 0);
   return { sum: found.sum, order: { amountRefunded: found.sum.inAll, amountWaived } };
@@ -465,7 +465,7 @@ export async function orderEmail(
   }
   const shown = asPreviewed(kind, order);
   if (kind === 'refunded') {
-    const back = await refundSum(db, order.orderID, eventID);
+    const back = await refundSum(db, order, eventID);
     const sum = back?.sum ?? null;
     return orderStatusEmail(kind, { ...shown, ...back?.order }, shop, {
       token: payToken,

@@ -26,12 +26,13 @@ export function makeLeaveLink(db: Db, orderNumber: string): Promise<string> {
 }
 
 /** Opts the order's address out of review emails. Idempotent, because mail services open links to check them. */
-export async function leaveReviewEmails(db: Db, token: string): Promise<void> {
+export async function leaveReviewEmails(db: Db, token: string): Promise<boolean> {
   const orderNumber = await leaveLinks.orderOf(db, token);
-  if (orderNumber === null) return;
+  if (orderNumber === null) return false;
   await db.execute(sql`
     insert into ${reviewOptOut} (email) select lower(${shopOrder.customer}->>'email') from ${shopOrder}
     where ${eq(shopOrder.orderNumber, orderNumber)} and ${shopOrder.customer}->>'email' <> '' on conflict do nothing`);
+  return true;
 }
 
 /** Whether the order's address has opted out; false for an invalid link. */

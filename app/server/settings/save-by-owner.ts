@@ -35,7 +35,7 @@ export async function saveByOwner(
   }
   const saved = await saveSettings(db, body, owner.email, settings.defaults, {
     async written(tx, { bank: before }, { bank: after }) {
-      if (before && !isSameAccount(before, after)) await tellOwners(tx, jobs, owner, { before, after });
+      if (!isSameAccount(before, after)) await tellOwners(tx, jobs, owner, { before, after });
     },
   });
   note(saved.ok ? 'ok' : saved.problem);
@@ -46,8 +46,8 @@ export async function saveByOwner(
   return saved;
 }
 
-function isSameAccount(one: BankAccount, other: BankAccount | null): boolean {
-  return other !== null && one.code === other.code && digitsOf(one) === digitsOf(other);
+function isSameAccount(one: BankAccount | null, other: BankAccount | null): boolean {
+  return one?.code === other?.code && digitsOf(one) === digitsOf(other);
 }
 
 function digitsOf(account: BankAccount | null): string {
@@ -58,7 +58,7 @@ async function tellOwners(
   tx: Tx,
   jobs: Shop['jobs'],
   by: StaffUser,
-  { before, after }: { before: BankAccount; after: BankAccount | null },
+  { before, after }: Record<'before' | 'after', BankAccount | null>,
 ): Promise<void> {
   const owners = await tx
     .select({ email: user.email })

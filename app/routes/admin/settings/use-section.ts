@@ -57,7 +57,8 @@ export function useSection(loaded: EditableSection): SectionEdit {
   const [draft, setDraft] = useState<TypedFields>(() => typedIn(loaded, refused?.posted));
   /** The version that the typing began from. */
   const [begunFrom, setBegunFrom] = useState(owned.version);
-  const [before, setBefore] = useState<TypedFields | null>(null);
+  /** What the last save here replaced, and the version that it made. */
+  const [before, setBefore] = useState<{ values: TypedFields; version: number } | null>(null);
   const [checked, setChecked] = useState(refused !== null);
   const [isSent, setSent] = useState(false);
   const [done, setDone] = useState<SectionEdit['done']>(null);
@@ -70,7 +71,9 @@ export function useSection(loaded: EditableSection): SectionEdit {
         setAnswered(answer.section);
         setBegunFrom(answer.section.version);
       }
-      setBefore(as === 'saved' ? replaced : null);
+      setBefore(
+        as === 'saved' && 'section' in answer ? { values: replaced, version: answer.section.version } : null,
+      );
       // What was typed meanwhile stays.
       setDraft((now) =>
         Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== values[field])),
@@ -108,8 +111,8 @@ export function useSection(loaded: EditableSection): SectionEdit {
     problem: problem ?? (isSent ? null : (refused?.problem ?? null)),
     theirs,
     done,
-    // A key that was replaced is gone.
-    canUndo: before !== null && !isSealedSection(section),
+    // What another window saved since stays, and a key that was replaced is gone.
+    canUndo: before !== null && before.version === owned.version && !isSealedSection(section),
     type(field, value) {
       if (Object.keys(draft).length === 0) setBegunFrom(owned.version);
       setDone(null);
@@ -123,7 +126,7 @@ export function useSection(loaded: EditableSection): SectionEdit {
     },
     version,
     save: (more) => saveOver(version, more),
-    undo: (more) => before !== null && send({ ...before, ...more }, owned.version, 'undone'),
+    undo: (more) => before !== null && send({ ...before.values, ...more }, before.version, 'undone'),
     overwrite: (more) => saveOver(theirs?.version ?? owned.version, more),
   };
 }
