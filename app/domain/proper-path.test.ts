@@ -16,6 +16,8 @@ test.each([
   ['/Store/Oxtail', '/store/oxtail'],
   ['/Store/%E7Oxtail', '/store/%E7oxtail'],
   ['/Admin/Orders/ABCD123', '/admin/orders/ABCD123'],
+  ['/ORDER/', '/order'],
+  ['/zh-TW/Order/AbC-1_2', '/zh-TW/order/AbC-1_2'],
   // Escapes that nothing needs.
   ['/store/%62iltong', '/store/biltong'],
   ['/%73tore/%e7%89%9b', '/store/%e7%89%9b'],

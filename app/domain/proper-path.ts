@@ -8,7 +8,9 @@ const ownWords: ReadonlyMap<string, number> = new Map([
   ['about', 1],
   ['privacy', 1],
   ['terms', 1],
+  ['order', 1],
   ['login', 1],
+  ['forgot-password', 1],
   ['admin', 2],
 ]);
 
