@@ -354,3 +354,9 @@ test('every call of the admin area that changes something has words', () => {
   const calls = staffCalls.map((call) => call.replace('api/', '')).filter((call) => !reads.includes(call));
   expect(calls.filter((call) => !Object.hasOwn(activityActions, call))).toEqual([]);
 });
+
+test('a file of products that was only checked is no import', () => {
+  const place = (apply: boolean) => activityPlace('/api/importProducts', null, { csv: '', apply });
+  expect(place(false)).toBeNull();
+  expect(place(true)).toEqual({ kind: 'products', action: 'importProducts', subject: '' });
+});
