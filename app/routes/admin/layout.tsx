@@ -194,7 +194,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { id, email, name, role } = staff;
   const isOwner = role === 'owner';
   const { payment, logistics, invoice } = settings.current();
-  // On the page that sets up a required second factor, too, nothing else is told.
+  // The page that sets up a required second factor shows nothing else.
   const isHeld = lacksSecondFactor(settings, staff);
   const overview = isHeld ? emptyOverview(new Date()) : await readOverview(db);
   const tests = {

@@ -67,7 +67,7 @@ export function CheckoutBar({ children }: { children: ReactNode }) {
       <p className={styles.barTotal}>
         <span>{t(checkoutText.total)}</span>
         <strong className="numeric">{formatNtd(amountDue)}</strong>
-        <button type="button" onClick={goToPromo} className={isRefused ? 'bad semibold' : undefined}>
+        <button type="button" onClick={goToPromo} className={isRefused ? styles.refused : undefined}>
           {isGiven ? promo.code : t(isRefused ? promoRefusedShort : checkoutText.promo)}
         </button>
       </p>

@@ -32,7 +32,7 @@ export const unpaidPerPage = 50;
 
 const isListed = and(
   isUnpaid,
-  sql`not exists (select 1 from payment_report told where told.order_id = shop_order.order_id and told.state = 'reported')`,
+  sql`not exists (select 1 from payment_report report where report.order_id = shop_order.order_id and report.state = 'reported')`,
 );
 
 export function countUnpaid(db: Db): Promise<number> {

@@ -13,7 +13,7 @@ export type SavedByOwner = SavedSettings | { ok: false; problem: OwnPasswordProb
 
 /**
  * Saves a section. Where money or accounts depend on what changes, it requires the owner's password, because an unlocked
- * screen is not its user; another bank account is told to every owner.
+ * screen is not its user; every owner gets an email about the first bank account and about another one.
  */
 export async function saveByOwner(
   { db, settings, jobs, log }: Shop,
