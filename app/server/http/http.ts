@@ -160,8 +160,8 @@ function createApp(
     });
   });
 
-  // Names that nobody stored would fill the queue of a bucket.
-  app.use('/productImages/*', limitUnknown(addressOf, common));
+  // Names that nobody stored would fill the queue of a bucket. A list may show many pictures whose files are lost.
+  app.use('/productImages/*', limitUnknown(600, addressOf, common));
   app.get('/productImages/:file', productImages(storage));
   app.get('/sharePictures/:file', sharePictures(storage));
 
@@ -202,7 +202,7 @@ function createApp(
     return bodyLimit({ maxSize: limitOf(context), onError })(context, next);
   });
 
-  app.use(limitUnknown(addressOf, common));
+  app.use(limitUnknown(60, addressOf, common));
 
   app.all('*', async (context) => {
     const { incoming, outgoing } = context.env;
@@ -247,10 +247,11 @@ function createApp(
 
 /** Limits by network what is asked for and not there, which cannot be cached. Answers to programs are short, and not counted. */
 function limitUnknown(
+  perMinute: number,
   addressOf: ReturnType<typeof clientAddresses>,
   common: readonly (readonly [string, string])[],
 ): MiddlewareHandler<Env> {
-  const unknown = new UnknownPages();
+  const unknown = new UnknownPages(perMinute);
   return async (context, next) => {
     const { incoming, outgoing } = context.env;
     const { method } = context.req;

@@ -1,5 +1,3 @@
-/** 404 pages for one network in a minute. */
-const limit = 60;
 const window = 60_000;
 const most = 10_000;
 
@@ -7,16 +5,18 @@ const most = 10_000;
 export class UnknownPages {
   readonly #counts = new Map<string, { since: number; count: number }>();
   readonly #now: () => number;
+  readonly #limit: number;
 
-  /** @param now epoch ms. */
-  constructor(now: () => number = Date.now) {
+  /** @param limit for one network in a minute. @param now epoch ms. */
+  constructor(limit: number, now: () => number = Date.now) {
+    this.#limit = limit;
     this.#now = now;
   }
 
   /** @returns seconds until the next try; null without limit. */
   wait(network: string): number | null {
     const entry = this.#counts.get(network);
-    if (!entry || entry.count < limit) return null;
+    if (!entry || entry.count < this.#limit) return null;
     const left = entry.since + window - this.#now();
     return left > 0 ? Math.ceil(left / 1000) : null;
   }
