@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { adminText } from '#app/text/admin.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
+import { emailAdminText } from '#app/text/email-setup-admin.ts';
 import { invoicesText, mendWords } from '#app/text/invoices-admin.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { settingsText } from '#app/text/settings-admin.ts';
@@ -48,6 +49,7 @@ for (const { who, device, language } of shots ? readers : inTurn(readers)) {
       await form.getByLabel(field('hashKey')).fill(invoiceKeys.hashKey);
       await form.getByLabel(field('hashIV')).fill(invoiceKeys.hashIV);
       await form.getByLabel(field('test')).check();
+      await form.getByLabel(owner.t(emailAdminText.ownPassword), { exact: true }).fill(shop.owner.password);
       await form.getByRole('button', { name: owner.t(settingsText.save) }).click();
       await expect(admin.getByText(owner.t(adminText.testInvoice))).toBeVisible();
       await expect(form.getByLabel(field('hashKey'))).not.toHaveValue(invoiceKeys.hashKey);

@@ -272,7 +272,8 @@ test.describe('on a phone, in Chinese', () => {
     const change = page.getByRole('region', { name: '變更狀態' });
     const question = change.getByRole('region');
     await change.getByRole('button', { name: '改為「配送中」' }).click();
-    await expect(page).toHaveURL(`/zh-TW/admin/orders/${number}?status=newOrder`);
+    await expect(page).toHaveURL(`/zh-TW/admin/orders/${number}?status=newOrder#done`);
+    await expect(page.getByText(adminText.done[1], { exact: true })).toBeVisible();
     await expect(page.getByText('新訂單 → 配送中')).toBeVisible();
 
     await openStatuses(change, 1);

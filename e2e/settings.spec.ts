@@ -391,12 +391,16 @@ test.describe('before JavaScript', () => {
 
   test('a section is saved, and one that is refused keeps what was typed', async ({ page, shop }) => {
     await openAdmin(page, shop, '/zh-TW/admin/settings');
+    const done = page.getByText(adminText.done[1], { exact: true });
+    await expect(done).toBeHidden();
     await type(page, 'chat', 'lineId', '@boma', 1);
     await save(page, 'chat', 1);
     await expect(field(page, 'chat', 'lineId', 1)).toHaveValue('@boma');
+    await expect(done).toBeVisible();
     await type(page, 'fees', 'home', '120', 1);
     await type(page, 'fees', 'store', 'x', 1);
     await save(page, 'fees', 1);
+    await expect(done).toBeHidden();
     await expect(section(page, 'fees', 1).getByRole('alert')).toHaveText(settingsText.wrong[1]);
     await expect(section(page, 'fees', 1)).toContainText(settingProblems['no-amount'][1]);
     await expect(field(page, 'fees', 'home', 1)).toHaveValue('120');

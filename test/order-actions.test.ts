@@ -33,7 +33,7 @@ test('an order goes on, leads back to its page, and its customer hears of it whe
   const [notified, quiet] = [await orders.placed('cod'), await orders.placed('cod')];
   expect(await change(notified.orderNumber, 'newOrder', 'inTransit', { tell: 'on' })).toEqual({
     status: 303,
-    body: `/admin/orders/${notified.orderNumber}?status=newOrder`,
+    body: `/admin/orders/${notified.orderNumber}?status=newOrder#done`,
   });
   expect((await change(quiet.orderNumber, 'newOrder', 'inTransit')).status).toBe(303);
   expect(await statusEmails(notified.orderID, 'inTransit')).toBe(1);

@@ -125,7 +125,12 @@ test('the admin area is a document of its own, which no script of another page l
 });
 
 test('what was asked for is led to', async () => {
-  for (const next of ['/admin/payments', '/admin/stores', '/admin/orders/ABCD123', '/zh-TW/admin/stores']) {
+  for (const next of [
+    '/admin/payments',
+    '/admin/orders?q=%E7%8E%8B&status=new',
+    '/admin/orders/ABCD123',
+    '/zh-TW/admin/stores',
+  ]) {
     const path = `/zh-TW/login?next=${encodeURIComponent(next)}`;
     const answer = await staff.ask(loader, { path, method: 'GET' });
     expect(answer.headers.get('location')).toBe(`/zh-TW${next.replace('/zh-TW', '')}`);

@@ -106,6 +106,7 @@ export const adminText = {
   signedInAs: ['Signed in as {email}', '登入帳號：{email}'],
   liveOpen: ['Live', '即時更新中'],
   liveAway: ['Reconnecting…', '重新連線中…'],
+  done: ['Done.', '已完成。'],
   signedOut: ['Signed out', '已登出'],
   signedOutElsewhere: [
     'You have been signed out. What you typed is still here: sign in again in a new tab, then save it.',

@@ -23,8 +23,8 @@ export function arrivalTitle(option: ShippingOption): LocalizedText {
 }
 
 export const readyNow: LocalizedText = [
-  'It is ready now, and kept frozen until you come.',
-  '商品已備妥，將冷凍保存至您取貨。',
+  'It is ready now. We keep it safe until you come.',
+  '商品已備妥，將為您保管至取貨。',
 ];
 
 /** `Arrives by Tue 24 Nov, before 13:00`; `Arrives on the chosen day, Tue 24 Nov, before 13:00`. */

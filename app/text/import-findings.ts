@@ -111,6 +111,10 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
     '內部編號重複，只匯入第一筆。',
   ],
   'filter-missing': ['The order of the filters names one that does not exist.', '分類順序中有不存在的分類。'],
+  'filter-same-name': [
+    'Another filter has this name. Both are imported; rename one, or delete the one without products.',
+    '另一個分類的名稱相同，兩者都會匯入，請改名，或刪除沒有商品的分類。',
+  ],
   'filter-twice': ['The filter appears twice.', '分類重複。'],
   'filter-not-ordered': [
     'The filter was not shown in the old shop. It is imported hidden.',
@@ -338,7 +342,13 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
 };
 
 export function findingName({ subject, name }: Pick<NamedFinding, 'subject' | 'name'>): LocalizedText {
-  const [kind, kindInChinese] = subject === null ? ['Other data', '其他資料'] : subjectNames[subject];
+  if (subject === null) {
+    // A key of the file as it is, which can be a word such as “undefined”.
+    return name[0] === ''
+      ? ['Other data', '其他資料']
+      : [`Other data “${pick(name, 0)}”`, `其他資料「${pick(name, 1)}」`];
+  }
+  const [kind, kindInChinese] = subjectNames[subject];
   if (name[0] === '') return [kind, kindInChinese];
   return [`${kind} ${pick(name, 0)}`, `${kindInChinese} ${pick(name, 1)}`];
 }

@@ -199,7 +199,11 @@ export function arrivalOf(
   return isCollected(order) ? [...when, arrangePickup] : when;
 }
 
-export function transferFirst(order: Pick<PlacedOrder, 'shippingOption'>): LocalizedText {
+type Unsent = Pick<PlacedOrder, 'shippingOption'> & { part: PartSent | null };
+
+export function transferFirst(order: Unsent): LocalizedText {
+  if (order.part)
+    return ['We will send the rest as soon as we receive your transfer.', '其餘商品將於確認款項後出貨。'];
   return isCollected(order)
     ? [
         'We have your order and will prepare it as soon as we receive your transfer.',
@@ -212,7 +216,9 @@ export function transferFirst(order: Pick<PlacedOrder, 'shippingOption'>): Local
 }
 
 /** What was paid online before is not all, as after an edit. */
-export function restFirst(order: Pick<PlacedOrder, 'shippingOption'>): LocalizedText {
+export function restFirst(order: Unsent): LocalizedText {
+  if (order.part)
+    return ['We will send the rest as soon as the order is paid in full.', '其餘商品將於款項付清後出貨。'];
   return isCollected(order)
     ? [
         'We have your order and will prepare it as soon as it is paid in full.',
@@ -224,7 +230,12 @@ export function restFirst(order: Pick<PlacedOrder, 'shippingOption'>): Localized
       ];
 }
 
-export function transferReported(order: Pick<PlacedOrder, 'shippingOption'>): LocalizedText {
+export function transferReported(order: Unsent): LocalizedText {
+  if (order.part)
+    return [
+      'You have reported your transfer. We’ll send the rest as soon as we have checked it.',
+      '已收到您回報的匯款資訊，核對款項後就會寄出其餘商品。',
+    ];
   return isCollected(order)
     ? [
         'You have reported your transfer. We’ll prepare your order as soon as we have checked it.',

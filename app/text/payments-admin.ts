@@ -513,8 +513,8 @@ export const correctionText = {
   remove: ['Remove', '刪除'],
   paymentTitle: (sum: string): LocalizedText => [`Remove the payment of ${sum}?`, `要刪除${sum}的收款嗎？`],
   paymentEffect: [
-    'For a payment that was recorded by mistake. It no longer counts for this order, and a transfer that the customer reported has to be matched again.',
-    '適用於登記錯誤的收款。刪除後不再計入此訂單；若為顧客回報的匯款，將重新列為待核對。',
+    'For a payment that was recorded by mistake. It no longer counts: an order that was waiting for it waits for its payment again, and a transfer that the customer reported has to be matched again.',
+    '適用於登記錯誤的收款。刪除後不再計入此訂單：因這筆收款而轉為新訂單者，將恢復為待付款；若為顧客回報的匯款，將重新列為待核對。',
   ],
   refundTitle: (sum: string): LocalizedText => [`Remove the refund of ${sum}?`, `要刪除${sum}的退款紀錄嗎？`],
   refundEffect: [

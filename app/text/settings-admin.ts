@@ -65,6 +65,11 @@ export function removeDay(day: string): LocalizedText {
   return [`Remove ${dateText(day, 'shortExpanded', 0)}`, `移除${dateText(day, 'shortExpanded', 1)}`];
 }
 
+const keysHint: LocalizedText = [
+  'Needed when you change the account or its keys',
+  '變更帳號或金鑰時需要輸入',
+];
+
 /** Below the field for the owner's own password. */
 export const ownPasswordHints: Readonly<Record<GuardedSection, LocalizedText>> = {
   email: [
@@ -79,7 +84,9 @@ export const ownPasswordHints: Readonly<Record<GuardedSection, LocalizedText>> =
     'Needed when you change an account, its keys or its test mode: customers’ payments go there',
     '變更帳號、金鑰或測試模式時需要輸入，因為顧客的付款會進入該帳號',
   ],
-  logistics: ['Needed when you change the account or its keys', '變更帳號或金鑰時需要輸入'],
+  invoice: keysHint,
+  logistics: keysHint,
+  line: keysHint,
   signIn: ['Needed when you change this', '變更此項目時需要輸入'],
 };
 

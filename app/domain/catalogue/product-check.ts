@@ -127,6 +127,20 @@ export function checkProduct(draft: ProductDraft, offered = everyLanguage, figur
   };
 }
 
+/** What a stored product lacks, as an import of an older shop may leave it; its export can be imported again. */
+export function lackingFields({
+  description,
+  type,
+  images,
+}: Pick<ProductDraft, 'description' | 'type' | 'images'>): ReadonlySet<ParentField> {
+  const lacking = languages.flatMap(({ index }): ParentField[] =>
+    textIn(description, index).trim() === '' ? [fieldName('description', index)] : [],
+  );
+  if (type === '') lacking.push('type');
+  if (images.length === 0) lacking.push('images');
+  return new Set(lacking);
+}
+
 export function isValid(problems: ProductProblems): boolean {
   return problems.parent.length === 0 && problems.variants.every((fields) => fields.length === 0);
 }

@@ -30,7 +30,12 @@ export interface ImportContext {
   /** Including recently deleted ones. */
   products: ReadonlyMap<
     ParentId,
-    { facts: ProductFacts; goesWith: readonly ParentId[]; hasImages: boolean; isDeleted: boolean }
+    {
+      facts: ProductFacts;
+      goesWith: readonly ParentId[];
+      lacks: ReadonlySet<ParentField>;
+      isDeleted: boolean;
+    }
   >;
   newId: () => string;
   /** Whether the file may say what products cost; otherwise that is left aside, and every cost read is 0. */
@@ -138,8 +143,7 @@ function readProduct(
     variants: group.map((row) => readVariant(row, id, selectedProperties, context, report, seen, counted)),
     version: 0,
   });
-  const mayLackImages = context.products.get(id)?.hasImages === false;
-  reportProblems(product, group, mayLackImages, context.figures, report);
+  reportProblems(product, group, context.products.get(id)?.lacks, context.figures, report);
   const slug = readAddress(first, id, context, report, addresses);
   reportDifferences(group, report);
   return { product, slug, counted, row: first.row };
@@ -218,11 +222,11 @@ function columnOf(field: ParentField): CsvColumn {
   return field === 'variants' ? 'variant_id' : field;
 }
 
-/** @param mayLackImages the existing product has none, so that its export can be imported again. */
+/** @param lacks what the existing product lacks, so that its export can be imported again. */
 function reportProblems(
   product: EditableProduct,
   group: Group,
-  mayLackImages: boolean,
+  lacks: ReadonlySet<ParentField> | undefined,
   figures: boolean,
   report: Report,
 ): void {
@@ -231,7 +235,7 @@ function reportProblems(
   for (const field of parent) {
     const column = columnOf(field);
     const isBlank = field !== 'variants' && cell(first, column).trim() === '';
-    if (field === 'images' && isBlank && mayLackImages) continue;
+    if (isBlank && lacks?.has(field)) continue;
     report.add(first.row, column, isBlank ? 'required' : field === 'type' ? 'invalid' : 'too-long');
   }
   group.forEach((row, place) => {

@@ -117,7 +117,7 @@ describe('a product as a table', () => {
       columns.map((column) => ({ ...good, product_id: 'prd_known' })[column] ?? ''),
     ]);
     const products: ImportContext['products'] = new Map([
-      ['prd_known', { facts: known.facts, goesWith: known.goesWith, hasImages: true, isDeleted: false }],
+      ['prd_known', { facts: known.facts, goesWith: known.goesWith, lacks: new Set(), isDeleted: false }],
     ]);
     expect(readProductCsv(old, { ...context, products }).products).toMatchObject([
       { product: { goesWith: ['prd_wood', 'prd_rub'] } },

@@ -230,6 +230,14 @@ test('whatever stands in place of a value, the rest is read: nothing throws', ()
     }
 });
 
+test('two filters of one name are both imported, and said', () => {
+  const { filters, findings } = read(
+    '{"Filters": {"beef": {"title": ["Beef", "牛肉"]}, "cow": {"title": ["beef", "牛"]}}, "FiltersOrdered": ["beef", "cow"], "Orders": {}}',
+  );
+  expect(filters).toHaveLength(2);
+  expect(findings).toMatchObject([{ code: 'filter-same-name', path: 'Filters/cow/title' }]);
+});
+
 test('names of an object’s own machinery are names like others', () => {
   const shop = read(
     '{"__proto__": {"x": 1}, "Filters": {"__proto__": {"title": ["a", "b"]}, "constructor": {"title": ["c", "d"]}}, "Orders": {"__proto__": {"customer": {"__proto__": 1}, "basket": {"items": []}}}}',

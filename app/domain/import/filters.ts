@@ -22,6 +22,7 @@ const label = { most: productLimits.label, markup: 'removed' } as const;
 export function readFilters(findings: Findings, map: unknown, ordered: unknown): ImportedFilter[] {
   const found = new Map<string, ImportedFilter>();
   const keys = new Set<string>();
+  const names = new Set<string>();
   for (const { path, key: oldId, value } of readMap(findings, 'Filters', map)) {
     if (!isEntry(value)) {
       findings.note(path, 'not-an-entry', value);
@@ -39,6 +40,9 @@ export function readFilters(findings: Findings, map: unknown, ordered: unknown):
     }
     if (key !== oldId) findings.note(path, 'id-rewritten', `${oldId} → ${key}`);
     keys.add(key);
+    const name = title[0].toLowerCase();
+    if (names.has(name)) findings.note(`${path}/title`, 'filter-same-name', title[0]);
+    names.add(name);
     const record = own(value, 'record');
     const isHidden = isEntry(record) && own(record, 'shown') === false;
     found.set(oldId, { oldId, path, key, title, shown: !isHidden });

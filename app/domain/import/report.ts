@@ -34,6 +34,7 @@ const kinds = {
   'id-twice': 'drop',
   'filter-missing': 'drop',
   'filter-twice': 'drop',
+  'filter-same-name': 'doubt',
   'filter-not-ordered': 'doubt',
   'option-twice': 'drop',
   'image-name-missing': 'repair',

@@ -295,12 +295,14 @@ export const settingFields = {
   ],
 } as const satisfies Record<SettingsSection, readonly string[]>;
 
-/** What money, emails and accounts depend on: its change requires the owner's own password. */
+/** What money, emails and accounts depend on, and every key: its change requires the owner's own password. */
 const guardedFields = {
   email: settingFields.email,
   bank: settingFields.bank,
   payment: ['merchantID', 'hashKey', 'hashIV', 'test', 'channelID', 'channelSecret', 'linePayTest'],
+  invoice: ['merchantID', 'hashKey', 'hashIV'],
   logistics: ['merchantID', 'hashKey', 'hashIV'],
+  line: settingFields.line,
   signIn: settingFields.signIn,
 } as const satisfies { [S in SettingsSection]?: readonly SettingField<S>[] };
 

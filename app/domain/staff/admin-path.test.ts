@@ -18,7 +18,9 @@ test.each([
   ['/admin/orders/ABCD123', '/admin/orders/ABCD123'],
   ['/zh-TW/admin/orders/ABCD123/edit', '/admin/orders/ABCD123/edit'],
   ['/admin/orders/new', '/admin/orders/new'],
-  ['/admin/packing', '/admin/packing'],
+  ['/admin/orders?status=new&q=%E7%8E%8B+x', '/admin/orders?status=new&q=%E7%8E%8B+x'],
+  ['/zh-TW/admin/orders/?after=12', '/admin/orders?after=12'],
+  ['/admin/unknown?q=1', '/admin'],
 ])('%s leads to %s', (wanted, path) => {
   expect(adminPath(wanted)).toBe(path);
 });
@@ -39,6 +41,10 @@ test.each([
   '/admin/orders/ABCD123?x=//evil',
   '/admin/orders/ABCD123\n',
   '/admin/orders#//evil',
+  '/admin/orders?q=\n',
+  '/admin/orders?q=a b',
+  '/admin/orders?q=1?q=2',
+  `/admin/orders?q=${'x'.repeat(150)}`,
   '/ADMIN',
   '/adminx',
   '/store',
@@ -54,6 +60,7 @@ test.each([
   ['/admin', '/login'],
   ['/admin/orders', '/login?next=%2Fadmin%2Forders'],
   ['/zh-TW/admin/emails', '/zh-TW/login?next=%2Fadmin%2Femails'],
+  ['/zh-TW/admin/orders?q=%E7%8E%8B', '/zh-TW/login?next=%2Fadmin%2Forders%3Fq%3D%25E7%258E%258B'],
   ['/zh-TW/admin/what', '/zh-TW/login'],
 ])('from %s one signs in at %s', (requested, login) => {
   expect(loginPath(requested)).toBe(login);

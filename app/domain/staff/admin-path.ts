@@ -24,12 +24,23 @@ const pages = [
   '/admin/stores',
 ] as const;
 
+/** Where an admin page says that a form posted without scripts is done: it is shown by its fragment alone. */
+export const doneAnchor = 'done';
+
+/** A path, and a query in which nothing could be read as another address. */
+const shape = /^([^?]*)(\?(?=.{1,150}$)[\w%.~+*-]+=[\w%.~+*=&-]*)?$/;
+
 /**
- * Where to go after sign-in: a known admin page, never an arbitrary URL (reliability B31).
+ * Where to go after sign-in: a known admin page with its query, never an arbitrary URL (reliability B31).
  * @param requested a path in any language; its language is replaced by the login page's.
  */
 export function adminPath(requested: string | null): string {
-  const path = withoutLanguage(requested ?? '').replace(/(?<=.)\/$/, '');
+  const [, path = '', query = ''] = shape.exec(withoutLanguage(requested ?? '')) ?? [];
+  const page = knownPage(path.replace(/(?<=.)\/$/, ''));
+  return page === null ? '/admin' : page + query;
+}
+
+function knownPage(path: string): string | null {
   const page = pages.find((known) => known === path);
   if (page) return page;
   const product = /^\/admin\/products\/([\w-]+)$/.exec(path)?.[1];
@@ -40,7 +51,7 @@ export function adminPath(requested: string | null): string {
   const [, number, edit = ''] = /^\/admin\/orders\/([A-Z0-9]{7,8})(\/edit)?$/.exec(path) ?? [];
   return number !== undefined && storedOrderNumberPattern.test(number)
     ? `/admin/orders/${number}${edit}`
-    : '/admin';
+    : null;
 }
 
 export function loginPath(requested: string): string {

@@ -8,8 +8,11 @@ import {
   Switch,
 } from '@mantine/core';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isRouteErrorResponse, Outlet, useLocation, useRevalidator } from 'react-router';
 import { withoutLanguage } from '#app/domain/language.ts';
+import { isTestInvoice, isTestLogistics, testMethodsOf } from '#app/domain/settings/settings.ts';
+import { doneAnchor, loginPath } from '#app/domain/staff/admin-path.ts';
 import { AdminFactsProvider } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { sendsEmails } from '#app/server/emails/mail-settings.ts';
@@ -17,6 +20,7 @@ import { currentCounts } from '#app/server/live/updates-stream.ts';
 import { lacksSecondFactor } from '#app/server/staff/auth.ts';
 import { emptyOverview, mostCounted, readOverview } from '#app/server/staff/overview.ts';
 import { noStore, staffOrLogin } from '#app/server/staff/staff-access.ts';
+import { adminText } from '#app/text/admin.ts';
 import { messagesWaiting } from '#app/text/messages-admin.ts';
 import { metadataOf } from '#app/text/metadata.ts';
 import { adminMetadata } from '#app/text/metadata-admin.ts';
@@ -24,7 +28,9 @@ import { saveAuthUser, useAuthAnnouncements, useSignedOutNoted } from '#app/ui/a
 import { useTranslate } from '#app/ui/language.ts';
 import { KnownPath } from '#app/ui/local-link.tsx';
 import { useReloadOfLostFile } from '#app/ui/lost-connection.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
+import { useAlive } from '#app/ui/session.tsx';
 import { unknownShop } from '#app/ui/shop.ts';
 import type { Route } from './+types/layout.ts';
 import { LiveOrdersProvider } from './orders/live-orders.tsx';
@@ -33,11 +39,6 @@ import { AdminFrame } from './parts/admin-frame.tsx';
 import { AdminStream } from './parts/admin-stream.tsx';
 import { TestModeNotice } from './parts/test-modes.tsx';
 import './parts/admin.css';
-import { flushSync } from 'react-dom';
-import { isTestInvoice, isTestLogistics, testMethodsOf } from '#app/domain/settings/settings.ts';
-import { loginPath } from '#app/domain/staff/admin-path.ts';
-import { adminText } from '#app/text/admin.ts';
-import { Notice } from '#app/ui/notice.tsx';
 
 /** Ten shades of a colour of theme.css; admin-theme.css mixes them. */
 function shades(name: string): MantineColorsTuple {
@@ -226,6 +227,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
           <AdminFrame user={user} isOut={isOut} isOwner={isOwner} marks={marks}>
             <div className="screen-only">
               {notice}
+              <DoneNotice />
               <TestModeNotice tests={tests} isOwner={isOwner} />
             </div>
             <AdminFactsProvider value={{ isOwner, hasMailServer }}>
@@ -246,6 +248,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <MantineProvider {...provided}>
       <AdminError kind={missing ? 'not-found' : 'fault'} />
     </MantineProvider>
+  );
+}
+
+/** After a form posted without scripts. A step inside the page does not change what the browser takes as its target. */
+function DoneNotice() {
+  const t = useTranslate();
+  const alive = useAlive();
+  const { hash } = useLocation();
+  if (alive && hash !== `#${doneAnchor}`) return null;
+  return (
+    <Notice tone="good" role="status" id={doneAnchor} className="mb-5">
+      {t(adminText.done)}
+    </Notice>
   );
 }
 

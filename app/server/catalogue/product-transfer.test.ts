@@ -267,16 +267,31 @@ describe('what a file changes', () => {
     expect(preview.seen).toBeNull();
   });
 
-  test('a product without pictures goes out and comes in again; another may not lose its own', async () => {
+  test('a product without pictures, text and type goes out and comes in again; another may not lose its own', async () => {
     const product = await saved();
-    await db.execute(sql`update parent_product set images = '{}' where id = ${product.id}`);
+    await db.execute(
+      sql`update parent_product set images = '{}', type = '', description = '["", ""]' where id = ${product.id}`,
+    );
     const bare = await exportedFile();
     expect(await bring(bare.replace('"350"', '"360"'))).toMatchObject({ done: true });
-    expect((await products())[0]).toMatchObject({ images: [], variants: [{ price: 360 }, {}] });
-    await db.execute(sql`update parent_product set images = '{img_board}' where id = ${product.id}`);
-    expect((await previewImport(db, bare)).errors).toEqual([
-      { row: 2, column: 'images', problem: 'required' },
-    ]);
+    expect((await products())[0]).toMatchObject({
+      images: [],
+      type: '',
+      description: ['', ''],
+      variants: [{ price: 360 }, {}],
+    });
+    const { type, description } = product;
+    await db.execute(
+      sql`update parent_product set images = '{img_board}', type = ${type},
+        description = ${JSON.stringify(description)} where id = ${product.id}`,
+    );
+    expect((await previewImport(db, bare)).errors).toEqual(
+      ['description_en', 'description_zh', 'type', 'images'].map((column) => ({
+        row: 2,
+        column,
+        problem: 'required',
+      })),
+    );
   });
 });
 

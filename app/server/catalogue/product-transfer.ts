@@ -7,6 +7,7 @@ import {
   type EditableVariant,
   withStoredCosts,
 } from '#app/domain/catalogue/editable-product.ts';
+import { lackingFields } from '#app/domain/catalogue/product-check.ts';
 import { columnsWithoutCost, csvColumns, csvRows } from '#app/domain/catalogue/product-csv.ts';
 import {
   type ChangedProduct,
@@ -269,7 +270,8 @@ function markOf(product: EditableProduct): string {
 /** Whether filter, images and variant ids are unchanged since the file was read. */
 function isUnchanged({ product }: ImportedProduct, held: LockedRows): boolean {
   return (
-    held.types.has(product.type) &&
+    // Blank only where the stored product has no type either.
+    (product.type === '' || held.types.has(product.type)) &&
     product.images.every(({ key }) => held.alts.has(key)) &&
     product.variants.every(({ id }) => (held.variants.get(id)?.parentID ?? product.id) === product.id)
   );
@@ -291,7 +293,9 @@ async function read(db: Db, csv: string, figures: boolean): Promise<ReadImport> 
       .select({
         id: parentProduct.id,
         slug: parentProduct.slug,
+        description: parentProduct.description,
         facts: parentProduct.facts,
+        type: parentProduct.type,
         goesWith: parentProduct.goesWith,
         images: parentProduct.images,
         deletedAt: parentProduct.deletedAt,
@@ -304,10 +308,10 @@ async function read(db: Db, csv: string, figures: boolean): Promise<ReadImport> 
     variants: new Map(variants.map(({ id, ...variant }) => [id, variant])),
     slugs: new Map(parents.map(({ slug, id }) => [slug, id])),
     products: new Map(
-      parents.map(({ id, facts, goesWith, images: keys, deletedAt }) => [
-        id,
-        { facts, goesWith, hasImages: keys.some((key) => images.has(key)), isDeleted: deletedAt !== null },
-      ]),
+      parents.map(({ id, facts, goesWith, deletedAt, ...stored }) => {
+        const lacks = lackingFields({ ...stored, images: stored.images.filter((key) => images.has(key)) });
+        return [id, { facts, goesWith, lacks, isDeleted: deletedAt !== null }];
+      }),
     ),
     newId: randomUUID,
     figures,

@@ -81,9 +81,15 @@ test('keys of a provider require it, and what is offered does not', async () => 
   expect(await save({ ...kept, atm: 'on' })).toMatchObject(saved);
   expect(settings.current().payment.methods).toEqual(['card', 'atm']);
 
-  const logistics = { intent: 'logistics', ...standInKeys, test: 'on' };
-  expect(await save(logistics)).toEqual(missing);
-  expect(await save({ ...logistics, password })).toMatchObject(saved);
+  const line = { accessToken: 'a'.repeat(40), channelSecret: '0123456789abcdef'.repeat(2) };
+  for (const keys of [
+    { intent: 'logistics', ...standInKeys, test: 'on' },
+    { intent: 'invoice', ...standInKeys, test: 'on' },
+    { intent: 'line', ...line },
+  ]) {
+    expect(await save(keys)).toEqual(missing);
+    expect(await save({ ...keys, password })).toMatchObject(saved);
+  }
 });
 
 test('what the sign-in asks for is switched off with it alone', async () => {

@@ -114,6 +114,19 @@ test('settings, promo codes by the call, and a file that is taken away', async (
   ]);
 });
 
+test('a customer is named as long as there is one', async () => {
+  const { db } = shop.shop;
+  await db.execute(sql`insert into customer (id, created_date, name) values (7001, now(), '王小明')`);
+  const entry = { kind: 'customers', actor: owner, label: '', outcome: 'ok' } as const;
+  await db.insert(activity).values([
+    { ...entry, action: 'add-tag', subject: '7001' },
+    { ...entry, action: 'tag-matching', subject: '' },
+  ]);
+  expect(await list()).toMatchObject([{ label: '' }, { subject: '7001', label: '王小明' }]);
+  await db.execute(sql`delete from customer where id = 7001`);
+  expect(await list()).toMatchObject([{ label: '' }, { subject: '7001', label: '' }]);
+});
+
 test('what asks only, or was no request at all, is not noted', async () => {
   await send(products, '/admin/products', { intent: 'publish-products', ids: 1 });
   await send(account, '/admin/account', { intent: 'link-line' });

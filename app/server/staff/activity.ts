@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { searchForm } from '#app/domain/catalogue/search.ts';
+import { readCustomerId } from '#app/domain/customer/customer-record.ts';
 import { isParentId, isVariantId } from '#app/domain/ids.ts';
 import { textsOf, withoutLanguage } from '#app/domain/language.ts';
 import type { ListPlace, RowOf } from '#app/domain/list.ts';
@@ -17,6 +18,7 @@ import {
 import type { Shop } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { type Keyset, pageOf, readIds } from '#app/server/db/keyset.ts';
+import { customer } from '#app/server/db/order-schema.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf, partSearch } from '#app/server/db/sql.ts';
 import { activity, user } from '#app/server/db/staff-schema.ts';
@@ -190,8 +192,35 @@ export async function listActivity(db: Db, { kind, who, search, from, to, ...pla
     .select()
     .from(activity)
     .where(anyOf(activity.id, page.ids.map(Number)));
-  const listed = rows.map(({ searchText: _, at, ...row }): Activity => ({ ...row, at: at.toISOString() }));
+  const names = await customerNames(db, rows);
+  const listed = rows.map(
+    ({ searchText: _, at, ...row }): Activity => ({
+      ...row,
+      label: row.label || (names.get(row.id) ?? ''),
+      at: at.toISOString(),
+    }),
+  );
   return pageOf(page, listed, ({ id }) => id);
+}
+
+/** By id of the row. Looked up when the list is shown, so that a name goes with its customer. */
+async function customerNames(
+  db: Db,
+  rows: readonly { id: number; kind: ActivityKind; subject: string }[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = new Map(
+    rows.flatMap(({ id, kind, subject }) => {
+      const customerID = kind === 'customers' ? readCustomerId(subject) : null;
+      return customerID === null ? [] : [[id, customerID] as const];
+    }),
+  );
+  if (ids.size === 0) return new Map();
+  const found = await db
+    .select({ id: customer.id, name: customer.displayName })
+    .from(customer)
+    .where(anyOf(customer.id, [...new Set(ids.values())]));
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  return new Map([...ids].map(([id, customerID]) => [id, names.get(customerID) ?? ''] as const));
 }
 
 const secondFactorIntents = ['confirm-second-factor', 'end-second-factor', 'renew-backup-codes'];

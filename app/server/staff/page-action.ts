@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import type { z } from 'zod';
 import { sealedFields } from '#app/domain/settings/settings.ts';
+import { doneAnchor } from '#app/domain/staff/admin-path.ts';
 import { type Shop, shopContext } from '#app/server/context.ts';
 import { isTame, readJson } from '#app/server/http/json-body.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
@@ -16,8 +17,8 @@ type Intents = z.ZodDiscriminatedUnion<readonly z.ZodObject<{ intent: z.ZodLiter
 /**
  * Action of an admin page for posted `intent`s, as form or JSON. Checks the session before reading the body; 400 for
  * `invalid-body` and invalid input, 403 `owners-only`, 404 for unknown things, else 409. Clears cached pages before
- * responding. Values added to `headers` are sent with the response. A form posted without scripts gets the page again,
- * with its refusal and input.
+ * responding. Values added to `headers` are sent with the response. A form posted without scripts gets the page again:
+ * with its refusal and input, or with the word that it is done.
  */
 export function pageAction<S extends Intents, A extends Outcome>(
   schema: S,
@@ -46,7 +47,8 @@ export function pageAction<S extends Intents, A extends Outcome>(
     const result = checked.success ? await noted(checked.data) : invalid;
     await shop.live.settled();
     const isDocument = isForm(request) && !new URL(request.url).pathname.endsWith('.data');
-    if (isDocument && result.ok) throw redirect(url.pathname + url.search, { status: 303, headers });
+    if (isDocument && result.ok)
+      throw redirect(`${url.pathname}${url.search}#${doneAnchor}`, { status: 303, headers });
     const refusal = isDocument ? { ...result, posted: withoutPasswords(posted) } : result;
     return data(refusal, { status: statusOf(result), headers });
   };

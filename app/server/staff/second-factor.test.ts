@@ -25,6 +25,7 @@ import {
   endSecondFactor,
   renewBackupCodes,
 } from './second-factor.ts';
+import { listSessions } from './sessions.ts';
 import { signInLimits } from './sign-in-limits.ts';
 
 const database = await testDatabase();
@@ -52,12 +53,16 @@ test('the first code turns it on: the session goes on under another cookie, and 
   const person = await newPerson(db, 'owner');
   const elsewhere = await signedIn(db, person);
   const here = await signedIn(db, person);
+  const device = 'Safari · iPhone';
+  await db.update(session).set({ userAgent: device }).where(eq(session.id, here.user.sessionId));
   const begun = await beginSecondFactor(db, home, here, { password, issuer: 'Boma' });
   if (!begun.ok) throw new Error(begun.problem);
   const on = await confirmSecondFactor(db, home, here, ` ${appCode(begun.secret).replace(/(...)/, '$1 ')}`);
   if (!on.ok) throw new Error(on.problem);
   expect(on.setCookie).toMatch(/^boma_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
-  expect(await readStaffUser(db, home, sentBack(on.setCookie))).toMatchObject({ secondFactor: true });
+  const renewed = await readStaffUser(db, home, sentBack(on.setCookie));
+  expect(renewed).toMatchObject({ secondFactor: true });
+  if (renewed) expect(await listSessions(db, renewed)).toMatchObject([{ device }]);
   for (const { cookie, user } of [elsewhere, here]) {
     expect(await readStaffUser(db, home, cookie)).toBeNull();
     expect(await isSessionAlive(db, user.sessionId)).toBe(false);

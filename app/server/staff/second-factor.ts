@@ -60,14 +60,15 @@ export async function confirmSecondFactor(
     const headers = new Headers({ cookie: ownSession(config, cookie) });
     const code = timedCode(typed);
     if (code === null) return { ok: false, problem: 'wrong-code' };
-    const given = await checkOwnCode(db, auth, { id: user.id, headers }, code);
-    if (!given.ok) return { ok: false, problem: offIfOver(given.problem) };
-    const setCookie = cookieIn(given.headers, sessionCookieName(config));
-    const token = decodeURIComponent(setCookie?.split(';')[0]?.split('=')[1] ?? '').split('.')[0] ?? '';
+    // Read first, because a right code ends this session.
     const [before] = await db
       .select({ device: session.userAgent })
       .from(session)
       .where(eq(session.id, user.sessionId));
+    const given = await checkOwnCode(db, auth, { id: user.id, headers }, code);
+    if (!given.ok) return { ok: false, problem: offIfOver(given.problem) };
+    const setCookie = cookieIn(given.headers, sessionCookieName(config));
+    const token = decodeURIComponent(setCookie?.split(';')[0]?.split('=')[1] ?? '').split('.')[0] ?? '';
     const sessionId = await startClock(db, token, before?.device ?? '');
     if (setCookie === null || sessionId === null) throw new Error('the session was not renewed');
     await db.transaction(async (tx) => {

@@ -39,7 +39,7 @@ export async function staffOrLogin(context: Context, request: Request): Promise<
     return requireStaff(context, request);
   const user = await staffUserOf(context, request);
   const page = pageOf(request);
-  if (!user) throw redirect(loginPath(page), { headers: noStore });
+  if (!user) throw redirect(loginPath(page + queryOf(request)), { headers: noStore });
   if (lacksSecondFactor(context.get(shopContext).settings, user)) {
     const account = localPath('/admin/account', languageOfPath(page));
     if (page !== account) throw redirect(account, { headers: noStore });
@@ -105,6 +105,13 @@ function isData(request: Request): boolean {
 /** Without `.data` of React Router's data requests. */
 function pageOf(request: Request): string {
   return new URL(request.url).pathname.replace(/(\/_)?\.data$/, '');
+}
+
+/** Without what React Router adds to its data requests. */
+function queryOf(request: Request): string {
+  const { searchParams } = new URL(request.url);
+  searchParams.delete('_routes');
+  return searchParams.size === 0 ? '' : `?${searchParams.toString()}`;
 }
 
 export const noStore = { 'Cache-Control': 'no-store' } as const;

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { type Language, type LocalizedText, localPath } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
-import { previewPath } from '#app/domain/settings/appearance.ts';
+import { endOf, previewPath } from '#app/domain/settings/appearance.ts';
 import {
   brandContrasts,
   nearestReadable,
@@ -17,6 +17,8 @@ import { labelled } from '#app/text/marks.ts';
 import { fieldText, settingProblems } from '#app/text/settings-fields-admin.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { useNow } from '#app/ui/now.ts';
 import styles from './appearance-fields.module.css';
 import { PictureField } from './picture-field.tsx';
 
@@ -57,6 +59,7 @@ export function AppearanceFields({ typed, problem, onType, inputOf }: Appearance
         {['bannerEnglish', 'bannerChinese'].map((field) => inputOf(field))}
         <div className="all-columns">{inputOf('bannerLink')}</div>
         {['bannerFrom', 'bannerFromTime', 'bannerUntil', 'bannerUntilTime'].map((field) => inputOf(field))}
+        <BannerEnded typed={typed} />
       </Group>
       <Preview typed={typed} logo={logo} home={home} />
     </div>
@@ -79,6 +82,21 @@ function Group({
       <p className={settingsStyles.lead}>{t(lead)}</p>
       <div className={settingsStyles.fields}>{children}</div>
     </fieldset>
+  );
+}
+
+/** One that is over stays in the fields, so that it can be shown again. */
+function BannerEnded({ typed }: { typed: TypedFields }) {
+  const t = useTranslate();
+  const now = useNow();
+  const { bannerEnglish = '', bannerChinese = '', bannerUntil = '', bannerUntilTime = '' } = typed;
+  const until = endOf(bannerUntil, bannerUntilTime);
+  const isOver = until !== null && Date.parse(until) <= now.getTime();
+  if (!isOver || (bannerEnglish + bannerChinese).trim() === '') return null;
+  return (
+    <Notice tone="warning" role="status" className="all-columns">
+      {t(appearanceText.bannerEnded)}
+    </Notice>
   );
 }
 
