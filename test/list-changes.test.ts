@@ -73,16 +73,20 @@ test('thresholds are one form for all variants; an empty one is the shop’s own
   if (!result.ok) throw new Error(result.refusal.problem);
   const { product } = result.saved;
   const [first, second] = product.variants.map(({ id }) => id);
-  const save = (...typed: [low: string, barcode: string][]) =>
+  const saveOver = (was: [low: string, barcode: string][], ...typed: [low: string, barcode: string][]) =>
     form(productAction, [
-      ['intent', 'set-stock'],
+      ['intent', 'set-low'],
       ['product', product.id],
       ...[first, second].flatMap((id, n): [string, string][] => [
         ['id', id ?? ''],
         ['lowAt', typed[n]?.[0] ?? ''],
         ['barcode', typed[n]?.[1] ?? ''],
+        ['wasLowAt', was[n]?.[0] ?? ''],
+        ['wasBarcode', was[n]?.[1] ?? ''],
       ]),
     ]);
+  const untouched: [string, string] = ['not', 'known'];
+  const save = (...typed: [low: string, barcode: string][]) => saveOver([untouched, untouched], ...typed);
   const { db } = staff.database;
   const known = async () =>
     (await readVariantStock(db, product.id)).map(({ id, lowAt, barcode }) => [id === first, lowAt, barcode]);
@@ -106,6 +110,19 @@ test('thresholds are one form for all variants; an empty one is the shop’s own
       [false, 0, '4006381333931'],
     ]),
   );
+  // A form that was opened before: what it did not change stays.
+  expect((await saveOver([['', ''], untouched], ['', ''], ['4', 'braai-9'])).status).toBe(303);
+  expect(await known()).toEqual(
+    expect.arrayContaining([
+      [true, null, 'BRAAI-1'],
+      [false, 4, 'BRAAI-9'],
+    ]),
+  );
+  // A code that a variant has whose field was not touched is not free.
+  expect(await saveOver([['', ''], untouched], ['', ''], ['4', 'braai-1'])).toMatchObject({
+    status: 409,
+    body: { problem: 'barcode-taken' },
+  });
   const other = await saveProduct(db, newProduct({ title: ['Pap', '玉米粥'] }));
   if (!other.ok) throw new Error(other.refusal.problem);
   const [otherVariant] = other.saved.product.variants;

@@ -63,7 +63,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
     'remove-refund',
     'keep-payment',
   ],
-  product: ['save-product', 'set-bundle', 'set-stock'],
+  product: ['save-product', 'set-bundle', 'set-low'],
   products: [
     'publish-products',
     'unpublish-products',

@@ -92,7 +92,7 @@ export const activityActions: Readonly<Record<string, LocalizedText>> = {
   'remove-refund': ['Removed a refund recorded by mistake', '刪除登記錯誤的退款'],
   'keep-payment': ['Kept a payment for a refunded order', '以款項重新支付已退款的訂單'],
   'save-product': ['Saved a product', '儲存商品'],
-  'set-low': ['Changed a low-stock level', '變更安全庫存'],
+  'set-low': ['Changed low-stock levels or barcodes', '變更安全庫存或條碼'],
   'publish-products': ['Published products', '上架商品'],
   'unpublish-products': ['Unpublished products', '下架商品'],
   'restore-products': ['Restored products', '復原商品'],

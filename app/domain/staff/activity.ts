@@ -1,3 +1,5 @@
+import { readCustomerId } from '../customer/customer-record.ts';
+
 /** Kinds of entries in the admin area's activity log (decision 80). */
 export const activityKinds = [
   'orders',
@@ -114,6 +116,21 @@ const subjectFields: Readonly<Record<string, readonly string[]>> = {
 /** What was changed according to an answer, where that is more exact than what was posted. */
 export function subjectsChanged(answer: unknown): string[] {
   return ['moved', 'undone'].flatMap((field) => valuesAt(answer, [field]));
+}
+
+/** Intents of the page of one customer; messages, reviews and segments are counted by numbers of their own. */
+export const customerIntents: readonly string[] = [
+  ...['save-loyalty', 'add-note', 'add-tag', 'remove-tag'],
+  ...['forget-stock-requests', 'forget-reviews', 'end-newsletter', 'forget-newsletter'],
+];
+
+/** The customer that a row is about; null for all others. */
+export function customerOf({
+  kind,
+  action,
+  subject,
+}: Pick<Activity, 'kind' | 'action' | 'subject'>): number | null {
+  return kind === 'customers' && customerIntents.includes(action) ? readCustomerId(subject) : null;
 }
 
 const longestSubject = 200;

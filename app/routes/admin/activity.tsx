@@ -2,13 +2,12 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { Fragment } from 'react';
 import { isParentId } from '#app/domain/ids.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
-import { activityKinds } from '#app/domain/staff/activity.ts';
+import { activityKinds, customerOf } from '#app/domain/staff/activity.ts';
 import { isDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryChoice, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { listQuery } from '#app/server/http/list-query.ts';
-import { type ListedActivity, listActivity } from '#app/server/staff/activity.ts';
-import { listStaff } from '#app/server/staff/staff.ts';
+import { type ListedActivity, listActivity, listActors } from '#app/server/staff/activity.ts';
 import { ownerOrLogin } from '#app/server/staff/staff-access.ts';
 import { activityAction, activityKindText, activityText } from '#app/text/activity-admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
@@ -31,14 +30,12 @@ const querySchema = {
 /** `?kind=` one area, `?who=` one person's, `?from=` and `?to=` days in Taipei, `?q=` is searched for. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
-  const { readDb, db } = context.get(shopContext);
+  const { readDb } = context.get(shopContext);
   const { q, ...query } = readQuery(request, querySchema);
-  const [page, staff] = await Promise.all([
-    listActivity(await readDb(), { ...query, search: q }),
-    listStaff(db),
-  ]);
+  const db = await readDb();
+  const [page, people] = await Promise.all([listActivity(db, { ...query, search: q }), listActors(db)]);
   const { kind, who, from, to } = query;
-  return { page, q, kind, who, from, to, people: staff.rows.map(({ email }) => email) };
+  return { page, q, kind, who, from, to, people };
 }
 
 /** What people did in the admin area, for owners. */
@@ -122,7 +119,8 @@ function Row({ activity }: { activity: ListedActivity }) {
 }
 
 /** What it was done to, with the way to each of the orders that are named. */
-function Subject({ activity: { subject, label, kind } }: { activity: ListedActivity }) {
+function Subject({ activity }: { activity: ListedActivity }) {
+  const { subject, label, kind } = activity;
   const called = label || subject;
   if (kind === 'refusals' || called === '') return <span className="break-anywhere">{called}</span>;
   const words = called.split(' ');
@@ -137,10 +135,11 @@ function Subject({ activity: { subject, label, kind } }: { activity: ListedActiv
         )}
       </Fragment>
     ));
+  const customer = customerOf(activity);
   const to = isParentId(subject)
     ? `/admin/products/${subject}`
-    : kind === 'customers' && /^\d+$/.test(subject)
-      ? `/admin/customers/${subject}`
+    : customer !== null
+      ? `/admin/customers/${customer}`
       : null;
   return to === null ? (
     <span className="break-anywhere">{called}</span>

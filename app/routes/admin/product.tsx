@@ -36,6 +36,7 @@ import { stockRequestsOf } from '#app/server/catalogue/stock-requests.ts';
 import {
   readVariantStock,
   setVariantStock,
+  type VariantStockChange,
   type VariantStockSet,
 } from '#app/server/catalogue/variant-stock.ts';
 import { findVariants } from '#app/server/catalogue/variants-for-order.ts';
@@ -107,32 +108,40 @@ const texts = z
   .union([z.string().max(200), z.array(z.string().max(200)).max(productLimits.variants)])
   .transform((given) => (typeof given === 'string' ? [given] : given));
 
-const setStock = z.strictObject({
-  intent: z.literal('set-stock'),
+const setLow = z.strictObject({
+  intent: z.literal('set-low'),
   product: parentIdSchema,
   id: texts,
   lowAt: texts,
   barcode: texts,
+  /** As the form showed them: what was not changed stays as it is by now. */
+  wasLowAt: texts,
+  wasBarcode: texts,
 });
 
 type StockOutcome = VariantStockSet | { ok: false; problem: 'no-threshold' | 'no-barcode' | 'barcode-twice' };
 
 async function saveStock(
   db: Db,
-  { product, id, lowAt, barcode }: z.output<typeof setStock>,
+  { product, id, lowAt, barcode, wasLowAt, wasBarcode }: z.output<typeof setLow>,
 ): Promise<StockOutcome> {
-  const variants: VariantStock[] = [];
+  const codes: string[] = [];
+  const changes: VariantStockChange[] = [];
   for (const [place, variant] of id.entries()) {
     if (!isVariantId(variant)) continue;
     const threshold = typedThreshold(lowAt[place] ?? '');
     if (threshold === 'unfit') return { ok: false, problem: 'no-threshold' };
     const code = typedBarcode(barcode[place] ?? '');
     if (!code.ok) return { ok: false, problem: 'no-barcode' };
-    variants.push({ id: variant, lowAt: threshold, barcode: code.barcode });
+    if (code.barcode !== null) codes.push(code.barcode);
+    changes.push({
+      id: variant,
+      ...(lowAt[place] === wasLowAt[place] ? {} : { lowAt: threshold }),
+      ...(barcode[place] === wasBarcode[place] ? {} : { barcode: code.barcode }),
+    });
   }
-  const codes = variants.flatMap((each) => each.barcode ?? []);
   if (new Set(codes).size < codes.length) return { ok: false, problem: 'barcode-twice' };
-  return setVariantStock(db, product, variants);
+  return setVariantStock(db, product, changes);
 }
 
 const setParts = z.strictObject({
@@ -189,11 +198,11 @@ function foundPart({ productID: id, title, size, weight, color, left }: VariantF
 type SaveOutcome = ({ ok: true } & ProductSaved) | ({ ok: false } & SaveRefusal);
 
 export const action = pageAction(
-  z.discriminatedUnion('intent', [saveProductSchema, setStock, setParts]),
+  z.discriminatedUnion('intent', [saveProductSchema, setLow, setParts]),
   [],
   async (input, shop, user): Promise<SaveOutcome | StockOutcome | PartsOutcome> => {
     const { db, settings } = shop;
-    if (input.intent === 'set-stock') return saveStock(db, input);
+    if (input.intent === 'set-low') return saveStock(db, input);
     if (input.intent === 'set-bundle') return saveParts(shop, input, user);
     const product = completeProduct(input.product, settings.current().languages);
     const result = await saveProduct(db, product, input.attempt, user.email, seesFigures(user.role));

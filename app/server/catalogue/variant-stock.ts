@@ -20,15 +20,18 @@ export function readVariantStock(db: Db, product: ParentId): Promise<VariantStoc
 /** `title` of the product that already has the barcode. */
 export type VariantStockSet = { ok: true } | { ok: false; problem: 'barcode-taken'; title: LocalizedText };
 
-/** Sets threshold and barcode of each variant. Variants of other products are skipped. */
+/** What is absent stays as it is. */
+export type VariantStockChange = Pick<VariantStock, 'id'> & Partial<VariantStock>;
+
+/** Changes threshold and barcode of variants. Variants of other products are skipped. */
 export function setVariantStock(
   db: Db,
   product: ParentId,
-  variants: readonly VariantStock[],
+  changes: readonly VariantStockChange[],
 ): Promise<VariantStockSet> {
   return transact(db, async (tx) => {
-    const ids = variants.map(({ id }) => id);
-    const barcodes = variants.flatMap(({ barcode }) => barcode ?? []);
+    const ids = changes.filter(({ barcode }) => barcode !== undefined).map(({ id }) => id);
+    const barcodes = changes.flatMap(({ barcode }) => barcode ?? []);
     await lock(tx, 'barcodes');
     const [taken] = await tx
       .select({ title: parentProduct.title })
@@ -37,20 +40,31 @@ export function setVariantStock(
       .where(and(anyOf(productVariant.barcode, barcodes), notInArray(productVariant.id, ids)))
       .limit(1);
     if (taken) return { ok: false, problem: 'barcode-taken', title: taken.title };
-    const wanted = sql`
-      select product_variant.id, wanted."lowAt", wanted.barcode
-      from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as wanted(id text, "lowAt" int, barcode text)
-      join product_variant on product_variant.id = wanted.id
+    const rows = changes.map(({ id, lowAt, barcode }) => ({
+      id,
+      lowAt,
+      barcode,
+      setsLowAt: lowAt !== undefined,
+      setsBarcode: barcode !== undefined,
+    }));
+    const locked = sql`
+      select product_variant.id, given."lowAt", given."setsLowAt", given.barcode, given."setsBarcode"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as given(id text, "lowAt" int, "setsLowAt" bool, barcode text, "setsBarcode" bool)
+      join product_variant on product_variant.id = given.id
       where parent_id = ${product} order by product_variant.id for update of product_variant`;
     // Unique columns are checked row by row, so two variants could not swap barcodes otherwise.
     await tx.execute(sql`
-      with locked as (${wanted})
+      with locked as (${locked})
       update product_variant set barcode = null from locked
-      where product_variant.id = locked.id and product_variant.barcode is distinct from locked.barcode`);
+      where product_variant.id = locked.id and locked."setsBarcode"
+        and product_variant.barcode is distinct from locked.barcode`);
     await tx.execute(sql`
-      with locked as (${wanted})
-      update product_variant set low_at = locked."lowAt", barcode = locked.barcode from locked
-      where product_variant.id = locked.id`);
+      with locked as (${locked})
+      update product_variant set
+        low_at = case when locked."setsLowAt" then locked."lowAt" else product_variant.low_at end,
+        barcode = case when locked."setsBarcode" then locked.barcode else product_variant.barcode end
+      from locked where product_variant.id = locked.id`);
     await notify(tx, 'catalogue', product);
     return { ok: true };
   });

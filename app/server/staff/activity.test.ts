@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { activityPerPage, activityPlace, subjectsIn, unnotedIntents } from '#app/domain/staff/activity.ts';
+import {
+  activityPerPage,
+  activityPlace,
+  customerIntents,
+  subjectsIn,
+  unnotedIntents,
+} from '#app/domain/staff/activity.ts';
 import { action as account } from '#app/routes/admin/account.tsx';
 import { loader as page } from '#app/routes/admin/activity.tsx';
 import { action as orders } from '#app/routes/admin/orders.tsx';
@@ -21,7 +27,7 @@ import { staffCalls } from '#test/process/known-routes.ts';
 import { newProduct, seedCatalogue } from '#test/product-factories.ts';
 import { newPerson, password, signedIn } from '#test/staff-factories.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
-import { deleteOldActivity, listActivity } from './activity.ts';
+import { deleteOldActivity, listActivity, listActors } from './activity.ts';
 
 let shop: StaffShop;
 beforeAll(async () => {
@@ -120,11 +126,19 @@ test('a customer is named as long as there is one', async () => {
   const entry = { kind: 'customers', actor: owner, label: '', outcome: 'ok' } as const;
   await db.insert(activity).values([
     { ...entry, action: 'add-tag', subject: '7001' },
-    { ...entry, action: 'tag-matching', subject: '' },
+    // A message with the same number.
+    { ...entry, action: 'mark-message', subject: '7001' },
   ]);
   expect(await list()).toMatchObject([{ label: '' }, { subject: '7001', label: '王小明' }]);
   await db.execute(sql`delete from customer where id = 7001`);
   expect(await list()).toMatchObject([{ label: '' }, { subject: '7001', label: '' }]);
+});
+
+test('the intents of one customer are those of the customer’s page', () => {
+  const [page] = Object.entries(modules).flatMap(([file, module]) =>
+    file.endsWith('/customer.tsx') ? [module] : [],
+  );
+  expect([...customerIntents].sort()).toEqual([...(page?.action?.intents ?? [])].sort());
 });
 
 test('what asks only, or was no request at all, is not noted', async () => {
@@ -209,6 +223,9 @@ test('it is searched by area, person, text and day, and walked page by page', as
   expect(await actions({ from: '2026-03-05', to: '2026-03-05' })).toEqual(['save-product']);
   expect(await actions({ from: '2026-03-06', to: '2026-03-06' })).toEqual([]);
   expect(await actions({ to: '2026-03-04' })).toEqual([]);
+  await db.insert(activity).values({ ...entry, action: 'sign-in', actor: '', subject: '' });
+  expect(await listActors(db)).toEqual(['ming@boma.example', owner].sort());
+  await db.delete(activity).where(eq(activity.actor, ''));
   const first = await listActivity(db, everything);
   const second = await listActivity(db, { ...everything, after: first.after });
   expect([first.rows.length, second.rows.length, second.after]).toEqual([activityPerPage, 6, null]);

@@ -1,6 +1,5 @@
 import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { searchForm } from '#app/domain/catalogue/search.ts';
-import { readCustomerId } from '#app/domain/customer/customer-record.ts';
 import { isParentId, isVariantId } from '#app/domain/ids.ts';
 import { textsOf, withoutLanguage } from '#app/domain/language.ts';
 import type { ListPlace, RowOf } from '#app/domain/list.ts';
@@ -10,6 +9,7 @@ import {
   activityPerPage,
   activityPlace,
   activityRetention,
+  customerOf,
   postedTitle,
   subjectLine,
   subjectsChanged,
@@ -206,12 +206,12 @@ export async function listActivity(db: Db, { kind, who, search, from, to, ...pla
 /** By id of the row. Looked up when the list is shown, so that a name goes with its customer. */
 async function customerNames(
   db: Db,
-  rows: readonly { id: number; kind: ActivityKind; subject: string }[],
+  rows: readonly Pick<Activity, 'id' | 'kind' | 'action' | 'subject'>[],
 ): Promise<ReadonlyMap<number, string>> {
   const ids = new Map(
-    rows.flatMap(({ id, kind, subject }) => {
-      const customerID = kind === 'customers' ? readCustomerId(subject) : null;
-      return customerID === null ? [] : [[id, customerID] as const];
+    rows.flatMap((row) => {
+      const customerID = customerOf(row);
+      return customerID === null ? [] : [[row.id, customerID] as const];
     }),
   );
   if (ids.size === 0) return new Map();
@@ -221,6 +221,18 @@ async function customerNames(
     .where(anyOf(customer.id, [...new Set(ids.values())]));
   const names = new Map(found.map(({ id, name }) => [id, name]));
   return new Map([...ids].map(([id, customerID]) => [id, names.get(customerID) ?? ''] as const));
+}
+
+/** Email addresses of all who did something, also of those who are gone. Steps through the index from one to the next. */
+export async function listActors(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ actor: string }>(sql`
+    with recursive found(actor) as (
+      select min(actor) from activity where actor > ''
+      union all
+      select (select min(actor) from activity where actor > found.actor) from found where found.actor is not null
+    )
+    select actor from found where actor is not null`);
+  return rows.map(({ actor }) => actor);
 }
 
 const secondFactorIntents = ['confirm-second-factor', 'end-second-factor', 'renew-backup-codes'];

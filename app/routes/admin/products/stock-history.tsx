@@ -136,7 +136,7 @@ function VariantStockForm({
     closer,
     onDone: () => setIsSaved(true),
   });
-  const refused = useRefusedForm({ intent: 'set-stock' }, problems, closer);
+  const refused = useRefusedForm({ intent: 'set-low' }, problems, closer);
   const before = (name: string, place: number): string | null => {
     const typed: unknown = refused?.posted.get(name);
     const one: unknown = Array.isArray(typed) ? typed[place] : typed;
@@ -145,7 +145,7 @@ function VariantStockForm({
   const known = new Map(own.map((each) => [each.id, each]));
   return (
     <Form method="post" className={styles.thresholds} onChange={() => setIsSaved(false)}>
-      <HiddenFields of={{ intent: 'set-stock', product }} />
+      <HiddenFields of={{ intent: 'set-low', product }} />
       <p className="small soft">{t(lowText.lead)}</p>
       {variants.map((variant, place) => {
         const name = variantName(variant);
@@ -155,6 +155,8 @@ function VariantStockForm({
           <div key={variant.id} className={styles.fields}>
             {t(name) && <b className={styles.variant}>{t(name)}</b>}
             <input type="hidden" name="id" value={variant.id} />
+            <input type="hidden" name="wasLowAt" value={before('wasLowAt', place) ?? String(lowAt ?? '')} />
+            <input type="hidden" name="wasBarcode" value={before('wasBarcode', place) ?? barcode ?? ''} />
             <TextInput
               name="lowAt"
               size="sm"
