@@ -19,6 +19,7 @@ test.use(phone);
 
 const wors: LocalizedText = ['Boerewors', '南非香腸 Boerewors'];
 const g500: LocalizedText = ['500 g', '500 公克'];
+const kg1: LocalizedText = ['1 kg', '1 公斤'];
 
 async function ask(shop: TestShop, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(shop.databaseUrl);
@@ -66,6 +67,22 @@ for (const { index, tag, name } of inTurn(languages)) {
       await open('/store/boerewors');
       const form = formOf(page);
       const email = form.getByLabel(t(backInStockText.email));
+      const choose = (option: LocalizedText) =>
+        page
+          .getByRole('main')
+          .getByRole('radio', { name: t(option), exact: true })
+          .check();
+      await choose(g500);
+      await email.fill('sipho@example.com');
+      await email.press('Enter');
+      await expect(form).toContainText(t(backInStockText.thanks));
+      // Another option was not asked for.
+      await choose(kg1);
+      await expect(email).toHaveValue('sipho@example.com');
+      await choose(g500);
+      await expect(form).toContainText(t(backInStockText.thanks));
+
+      await open('/store/boerewors');
       await email.fill('ming@example.com');
       await email.press('Enter');
       await expect(form.getByRole('status')).toBeFocused();

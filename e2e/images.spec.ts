@@ -248,7 +248,7 @@ async function dropOrPaste(
   const transfer = await page.evaluateHandle(
     ([data, fileName, type]) => {
       const transfer = new DataTransfer();
-      const bytes = Uint8Array.from(atob(data ?? ''), (email) => email.charCodeAt(0));
+      const bytes = Uint8Array.from(atob(data ?? ''), (character) => character.charCodeAt(0));
       transfer.items.add(new File([bytes], fileName ?? '', { type: type ?? '' }));
       return transfer;
     },

@@ -148,9 +148,16 @@ describe('the sample shop', () => {
 
 describe('the words of the sample shop', () => {
   test('Chinese is Chinese of Taiwan', () => {
-    expect([...'國国乾饼'].map((email) => traditional.has(email))).toEqual([true, false, true, false]);
+    expect([...'國国乾饼'].map((character) => traditional.has(character))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
     for (const text of [...chinese, ...labels.map(([, zh]) => zh)]) {
-      const strange = [...text].filter((email) => /\p{Script=Han}/u.test(email) && !traditional.has(email));
+      const strange = [...text].filter(
+        (character) => /\p{Script=Han}/u.test(character) && !traditional.has(character),
+      );
       expect(strange, text).toEqual([]);
       for (const word of elsewhere) expect(text).not.toContain(word);
     }

@@ -80,7 +80,7 @@ describe('filters', () => {
   });
 
   test('stand in the order that was saved, and hidden ones are not shown', async () => {
-    for (const email of ['a', 'b', 'c']) await add(email, email);
+    for (const name of ['a', 'b', 'c']) await add(name, name);
     const hidden = await staff.post(saveFiltersSelection, { filters: ['c', 'a'], hidden: ['b'] });
     expect(hidden).toMatchObject({
       status: 200,
@@ -98,7 +98,7 @@ describe('filters', () => {
   test.each([[['a', 'b', 'x']], [['a', 'a', 'b']], [['a', 'b', 'c', 'd']]])(
     'a selection %j of other filters than there are is refused',
     async (filters) => {
-      for (const email of ['a', 'b', 'c']) await add(email, email);
+      for (const name of ['a', 'b', 'c']) await add(name, name);
       expect(await staff.post(saveFiltersSelection, { filters })).toMatchObject({
         status: 409,
         body: { problem: 'filters-changed', filters: [{ key: 'a' }, { key: 'b' }, { key: 'c' }] },
@@ -106,6 +106,22 @@ describe('filters', () => {
       expect(await names()).toEqual(['a', 'b', 'c']);
     },
   );
+
+  test('are not arranged over an arrangement that the window has not shown', async () => {
+    for (const name of ['a', 'b', 'c']) await add(name, name);
+    const arrange = (filters: string[], hidden: string[], was: object) =>
+      staff.post(filtersAction, { intent: 'save-selection', filters, hidden, was });
+    const first = { order: ['a', 'b', 'c'], hidden: [] };
+    expect(await arrange(['a', 'c'], ['b'], first)).toMatchObject({ status: 200 });
+    expect(await arrange(['c', 'b', 'a'], [], first)).toMatchObject({
+      status: 409,
+      body: { problem: 'filters-changed' },
+    });
+    expect(await names()).toEqual(['a', 'c', '(b)']);
+    const second = { order: ['a', 'c', 'b'], hidden: ['b'] };
+    expect(await arrange(['c', 'a'], ['b'], second)).toMatchObject({ status: 200 });
+    expect(await names()).toEqual(['c', 'a', '(b)']);
+  });
 
   test('are deleted when the owner knows how many products use them', async () => {
     await seedCatalogue(db());

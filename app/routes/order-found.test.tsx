@@ -156,7 +156,7 @@ test('what is collected at the shop is ready by a day, and now once it is; it is
   expect(ready).toContain('When it is ready\nIt is ready now');
   expect(ready).toContain('Please contact us to arrange a pickup time.');
   expect(ready).not.toMatch(/When it arrives|24 Nov/);
-  expect(wordsOf(collected, 1)).toContain('取貨時間\n商品已備妥，將冷凍保存至您取貨。');
+  expect(wordsOf(collected, 1)).toContain('取貨時間\n商品已備妥，將為您保管至取貨。');
   expect(wordsOf(collected, 1)).toContain('請與我們聯絡，約定取貨時間。');
   expect(wordsOf({ promised })).toContain('When it arrives\nArrives by Tue 24 Nov');
 });

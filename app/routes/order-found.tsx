@@ -57,7 +57,7 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { CalendarLink, OrderedLines, OrderProgress, OrderQuestions } from '#app/ui/order-parts.tsx';
 import { useAnswerFocus } from '#app/ui/page.tsx';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
-import { dispatch } from '#app/ui/session.tsx';
+import { dispatch, getSession } from '#app/ui/session.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { OnlinePayment } from './online-payment.tsx';
 import styles from './order.module.css';
@@ -425,8 +425,13 @@ function fillCart(lines: readonly OrderLine[], variants: readonly BasketVariant[
     return { line, variant, qty: Math.min(line.qty, variant?.qty ?? 0) };
   });
   if (found.every(({ qty }) => qty === 0)) return 'none';
-  for (const { variant, qty } of found) if (variant && qty > 0) dispatch({ type: 'add', variant, qty });
-  const short = found.filter(({ line, qty }) => qty < line.qty).map(({ line }) => line);
+  const inCart = (id: string) => getSession().basket.find(({ productID }) => productID === id)?.qty ?? 0;
+  const short = found.flatMap(({ line, variant, qty }) => {
+    const before = inCart(line.productID);
+    if (variant && qty > 0) dispatch({ type: 'add', variant, qty });
+    // Stock, what the cart had before, or a cart that is full.
+    return inCart(line.productID) - before < line.qty ? [line] : [];
+  });
   return short.length > 0 ? { short } : 'all';
 }
 

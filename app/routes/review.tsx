@@ -28,6 +28,7 @@ import { KnownPath } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page, useAnswerFocus } from '#app/ui/page.tsx';
 import { Stars } from '#app/ui/stars.tsx';
+import { forgetFields, useStoredFields } from '#app/ui/stored-fields.ts';
 import type { Route } from './+types/review.ts';
 import styles from './review.module.css';
 
@@ -103,7 +104,7 @@ export default function ReviewPage({ loaderData: { found }, actionData }: Route.
     <Page title={t(reviewFormText.title)} lead={open.length > 0 && t(reviewFormText.lead)} narrow>
       <KnownPath />
       <div className="grid gap-6">
-        {actionData?.outcome.ok && <Thanks key={JSON.stringify(actionData.typed)} />}
+        {actionData?.outcome.ok && <Thanks key={JSON.stringify(actionData.typed)} order={order} />}
         {open.length > 0 && (
           <ReviewForm
             order={order}
@@ -124,12 +125,17 @@ export default function ReviewPage({ loaderData: { found }, actionData }: Route.
   );
 }
 
-function Thanks() {
+const draftOf = ({ orderNumber }: ReviewableOrder) => `review ${orderNumber}`;
+
+function Thanks({ order }: { order: ReviewableOrder }) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   const focusAnswer = useAnswerFocus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the thanks are shown
-  useEffect(() => focusAnswer(box.current), []);
+  useEffect(() => {
+    forgetFields(draftOf(order));
+    focusAnswer(box.current);
+  }, []);
   return (
     <Notice tone="good" role="status" tabIndex={-1} ref={box}>
       <h2>{t(reviewFormText.thanksTitle)}</h2>
@@ -187,6 +193,8 @@ function ReviewForm({
     if (fields.length > 0 || refusal) focusAnswer(box.current);
   }, [found, answered]);
   const parents = open.map(({ parentID }) => parentID);
+  const names = [...parents.flatMap((parent) => [ratingField(parent), textField(parent)]), 'name'];
+  const { formProps } = useStoredFields(draftOf(order), names, answered !== null);
   const check = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget);
     const checked = checkReviews(typedReviews(parents, (name) => String(form.get(name) ?? '')));
@@ -204,7 +212,7 @@ function ReviewForm({
   };
   const isChange = open.some(({ review }) => review !== null);
   return (
-    <Form method="post" className={styles.form} noValidate onSubmit={check}>
+    <Form method="post" {...formProps} className={styles.form} noValidate onSubmit={check}>
       {(fields.length > 0 || refusal) && (
         <ErrorSummary
           ref={box}

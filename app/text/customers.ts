@@ -90,12 +90,14 @@ export const customersText = {
   editSegment: ['Edit segment', '編輯分群'],
   rename: ['Rename', '重新命名'],
   deleteSegment: ['Delete segment', '刪除分群'],
+  deleteSegmentTitle: ['Delete this segment?', '要刪除此分群嗎？'],
   deleteSegmentHint: [
     'The customers stay; only the saved filter goes.',
     '僅刪除已儲存的篩選條件，顧客資料不受影響。',
   ],
   tags: ['Tags', '標籤'],
   tagsHint: ['In your own words, for your team only.', '可自行命名，僅供內部使用。'],
+  tagAdded: ['The tag was added.', '已新增標籤。'],
   noTags: ['No tags yet.', '目前沒有標籤。'],
   spent: ['Total spent', '累計消費'],
   spentHint,
@@ -103,8 +105,6 @@ export const customersText = {
   consentEnded: ['Unsubscribed on {date}', '{date}取消訂閱'],
   consentWords: ['Agreed to: “{words}”', '同意內容：「{words}」'],
   noConsent: ['Has not subscribed.', '未訂閱電子報。'],
-  endConsent: ['Unsubscribe', '取消訂閱'],
-  forgetConsent: ['Delete this record', '刪除訂閱紀錄'],
   none: ['No customers yet. They are created from orders.', '目前還沒有顧客，有訂單後會自動建立。'],
   noneFound: ['No customers match this search.', '找不到符合的顧客。'],
   list: ['Customers', '顧客列表'],
@@ -134,12 +134,47 @@ export const customersText = {
   orders: ['Orders', '訂單'],
   noOrders: ['This customer no longer has any orders.', '目前沒有屬於此顧客的訂單。'],
   stockRequests: ['Waiting for back-in-stock emails', '登記到貨通知'],
-  forgetStockRequests: ['Delete these requests', '刪除到貨通知登記'],
   reviews: ['Reviews', '商品評價'],
-  forgetReviews: ['Delete these reviews', '刪除這些評價'],
   noReviewEmails: ['Wants no emails that ask for reviews.', '不接收評價邀請信。'],
   see: ['View customer', '查看顧客資料'],
 } as const satisfies Record<string, LocalizedText>;
+
+/** Asked before something of a customer is deleted or ended, and said afterwards. */
+export const customerQuestions = {
+  'forget-stock-requests': {
+    label: ['Delete these requests', '刪除到貨通知登記'],
+    title: ['Delete these requests?', '要刪除這些到貨通知登記嗎？'],
+    effect: [
+      'This customer gets no email when the products are back. This can’t be undone.',
+      '商品到貨時不會再通知這位顧客。刪除後無法復原。',
+    ],
+    done: ['The requests were deleted.', '已刪除到貨通知登記。'],
+  },
+  'forget-reviews': {
+    label: ['Delete these reviews', '刪除這些評價'],
+    title: ['Delete these reviews?', '要刪除這些評價嗎？'],
+    effect: [
+      'They also disappear from the product pages, with the shop’s answers. This can’t be undone.',
+      '商品頁上的評價與商店回覆也會一併移除。刪除後無法復原。',
+    ],
+    done: ['The reviews were deleted.', '已刪除評價。'],
+  },
+  'end-newsletter': {
+    label: ['Unsubscribe', '取消訂閱'],
+    title: ['Unsubscribe this customer?', '要取消這位顧客的訂閱嗎？'],
+    effect: ['Only the customer can subscribe again.', '之後僅能由顧客自行重新訂閱。'],
+    done: ['The customer was unsubscribed.', '已取消訂閱。'],
+  },
+  'forget-newsletter': {
+    label: ['Delete this record', '刪除訂閱紀錄'],
+    title: ['Delete the newsletter record?', '要刪除訂閱紀錄嗎？'],
+    effect: [
+      'It ends the subscription, and the proof that the customer agreed to it goes, too. This can’t be undone.',
+      '訂閱將一併取消，顧客同意訂閱的紀錄也會移除。刪除後無法復原。',
+    ],
+    done: ['The record was deleted.', '已刪除訂閱紀錄。'],
+  },
+} as const satisfies Record<string, Record<'label' | 'title' | 'effect' | 'done', LocalizedText>>;
 
 export const customerProblems = {
   'owners-only': ['What customers spent is for owners only.', '累計消費僅限店主查看。'],

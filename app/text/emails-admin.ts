@@ -186,13 +186,22 @@ export function emailReason(reason: string): LocalizedText {
   return answer ? [`${means[0]} ${answer}`, `${means[1]}${answer}`] : [means[0], means[1]];
 }
 
-export type EmailProblem = 'email-unknown' | 'email-not-again' | 'too-many-requests' | 'order-unknown';
+export type EmailProblem =
+  | 'email-unknown'
+  | 'email-not-again'
+  | 'email-outdated'
+  | 'too-many-requests'
+  | 'order-unknown';
 
 export const emailProblems: Record<EmailProblem, LocalizedText> = {
   'email-unknown': ['This email has already been sent or was deleted.', '這封信件已寄出或已不存在。'],
   'email-not-again': [
     'Links for a new password, staff invitations and tests are not sent again. Ask for a new one instead.',
     '重設密碼信、員工邀請信與測試信不會重複寄出，請改為重新申請。',
+  ],
+  'email-outdated': [
+    'What this email says is no longer so, or the recipient wants no more of this kind, so it isn’t sent.',
+    '信件內容已不符現況，或收件人已不再接收這類信件，因此不會寄出。',
   ],
   'too-many-requests': [
     'This recipient was sent many emails again within an hour. Please try later.',

@@ -127,8 +127,8 @@ export const filterProblems = {
   ],
   'filter-unknown': ['This filter was deleted in another window.', '此分類已在另一個視窗刪除。'],
   'filters-changed': [
-    'A filter was added or deleted in another window. Your order is still here; please check it and save again.',
-    '另一個視窗已新增或刪除分類。您的排序仍保留，請確認後再儲存一次。',
+    'The filters were changed in another window. Your order is still here; please check it and save again.',
+    '分類已在另一個視窗變更。您的排序仍保留，請確認後再儲存一次。',
   ],
   'filter-used': [
     'The number of products using this filter has changed. Please check and decide again.',

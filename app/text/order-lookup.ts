@@ -66,8 +66,8 @@ export const lookUpText = {
 /** @param short what is missing, wholly or in part. */
 export function againShort(short: readonly OrderLine[]): LocalizedText {
   return [
-    `Sold out, or fewer left: ${short.map((line) => variantTitle(line, 0)).join(', ')}. The rest is in your cart.`,
-    `以下商品已售完或庫存不足：${short.map((line) => variantTitle(line, 1)).join('、')}。其餘商品已加入購物車。`,
+    `Sold out, fewer left, or the cart is full: ${short.map((line) => variantTitle(line, 0)).join(', ')}. The rest is in your cart.`,
+    `以下商品已售完、庫存不足或購物車已滿：${short.map((line) => variantTitle(line, 1)).join('、')}。其餘商品已加入購物車。`,
   ];
 }
 

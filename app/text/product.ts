@@ -2,6 +2,7 @@ import type { PropertyName } from '#app/domain/catalogue/product.ts';
 import type { Allergen, ProductFacts, RequiredFact } from '#app/domain/catalogue/product-facts.ts';
 import type { StorageKind } from '#app/domain/catalogue/storage-kind.ts';
 import { isChinese, type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import { maxLines } from '#app/domain/order/order.ts';
 import { joinNames } from './required-fields.ts';
 
 export const factNames: Record<RequiredFact, LocalizedText> = {
@@ -89,6 +90,10 @@ export const productText = {
   more: ['One more', '增加一件'],
   maxStock: ['Max Stock', '已達庫存上限'],
   inCartAlready: ['All remaining stock is in your cart.', '庫存已全數加入您的購物車。'],
+  cartFull: [
+    `Your cart holds ${maxLines} different items, which is all that fits into one order.`,
+    `購物車已有${maxLines}種商品，已達一筆訂單的上限。`,
+  ],
   addToCart: ['Add to Cart', '加入購物車'],
   added: ['Added', '已加入'],
   goToCart: ['Go to the cart', '前往購物車'],

@@ -18,7 +18,11 @@ export interface BackInStockProps {
   isOpen: boolean;
 }
 
-type Answer = { ok: true } | { ok: false; problem: StockRequestProblem; email: string };
+/** With what was posted; an empty variant is any of the product. */
+type Answer = { variant: string; email: string } & (
+  | { ok: true }
+  | { ok: false; problem: StockRequestProblem }
+);
 
 const place = 'back-in-stock';
 
@@ -42,9 +46,12 @@ export function BackInStock({ product, chosen, isOpen }: BackInStockProps) {
   const soldOut = product.variants.filter(({ qty }) => qty === 0);
   const named = soldOut.filter((variant) => variantOptions(variant, language) !== '');
   const isShown = isOpen || answer !== undefined;
+  // Another option that is sold out was not asked for yet.
+  const isOther =
+    fetcher.data !== undefined && chosen?.qty === 0 && !['', chosen.id].includes(answer?.variant ?? '');
   const content = (
     <>
-      {answer?.ok ? (
+      {answer?.ok && !isOther ? (
         <Notice tone="good" role="status" tabIndex={-1} ref={thanks}>
           <p className="bold">{t(backInStockText.thanksTitle)}</p>
           <p>{t(backInStockText.thanks)}</p>
@@ -84,7 +91,7 @@ export function BackInStock({ product, chosen, isOpen }: BackInStockProps) {
             autoComplete="email"
             spellCheck={false}
             maxLength={254}
-            defaultValue={refused?.email}
+            defaultValue={answer?.email}
             hint={t(backInStockText.kept)}
             error={refused ? t(stockRequestProblems[refused.problem]) : undefined}
             required

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, type SyntheticEvent, useRef } from 'react';
+import { isFull } from '#app/domain/cart/basket.ts';
 import {
   type ProductCard as Card,
   fewLeftAt,
@@ -158,7 +159,8 @@ function AddToCart({ product, to, state }: { product: Card; to: string; state: {
       </ButtonLink>
     );
   }
-  const single = only && others.length === 0 ? only : null;
+  // A full cart says so on the product's page.
+  const single = only && others.length === 0 && !isFull(basket, only.id) ? only : null;
   const add = (event: SyntheticEvent) => {
     if (!single) return;
     event.preventDefault();

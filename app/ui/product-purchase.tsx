@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { roomFor } from '#app/domain/cart/basket.ts';
+import { isFull, roomFor } from '#app/domain/cart/basket.ts';
 import {
   almostOutAt,
   type PropertyName,
@@ -238,6 +238,7 @@ function WithoutScripts() {
 
 function Stock({ variant, room, quantity }: { variant: ShopVariant; room: number; quantity: number }) {
   const t = useTranslate();
+  const { basket } = useSession();
   if (variant.qty === 0) return null;
   const few = variant.qty <= almostOutAt;
   return (
@@ -246,8 +247,14 @@ function Stock({ variant, room, quantity }: { variant: ShopVariant; room: number
         {few && <Icon name="flame" size={18} />}
         {t(few ? almostOut(variant.qty) : itemsLeft(variant.qty))}
       </p>
-      {quantity >= room && <p className={styles.most}>{t(productText.maxStock)}</p>}
-      {room === 0 && <p>{t(productText.inCartAlready)}</p>}
+      {isFull(basket, variant.id) ? (
+        <p>{t(productText.cartFull)}</p>
+      ) : (
+        <>
+          {quantity >= room && <p className={styles.most}>{t(productText.maxStock)}</p>}
+          {room === 0 && <p>{t(productText.inCartAlready)}</p>}
+        </>
+      )}
     </div>
   );
 }

@@ -20,12 +20,15 @@ export function useStoredFields(name: string, fields: readonly string[], isAnswe
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, since later the fields have what is newest
   useEffect(() => {
     const stored = read(name);
-    for (const field of form.current?.elements ?? []) {
-      if (!isField(field) || !fields.includes(field.name)) continue;
+    const all = Array.from(form.current?.elements ?? []).filter(isField);
+    const own = all.filter((field) => fields.includes(field.name));
+    // What was typed before hydration stays.
+    const kept = new Set(own.filter((field) => isAnswered || isChanged(field)).map((field) => field.name));
+    for (const field of own) {
       const text = stored.get(field.name);
-      // What was typed before hydration stays.
-      if (isAnswered || isChanged(field)) stored.set(field.name, textOf(field));
-      else if (text !== undefined) fill(field, text);
+      if (!kept.has(field.name)) {
+        if (text !== undefined) fill(field, text);
+      } else if (!isOther(field)) stored.set(field.name, textOf(field));
     }
     if (stored.size > 0) write(name, stored);
   }, []);
@@ -72,8 +75,19 @@ function isBox(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && field.type === 'checkbox';
 }
 
+function isRadio(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.type === 'radio';
+}
+
+/** One of several choices that is not the chosen one. */
+function isOther(field: Field): boolean {
+  return isRadio(field) && !field.checked;
+}
+
 function isChanged(field: Field): boolean {
-  return isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+  return isBox(field) || isRadio(field)
+    ? field.checked !== field.defaultChecked
+    : field.value !== field.defaultValue;
 }
 
 function textOf(field: Field): string {
@@ -82,5 +96,6 @@ function textOf(field: Field): string {
 
 function fill(field: Field, text: string): void {
   if (isBox(field)) field.checked = text === 'on';
+  else if (isRadio(field)) field.checked = text === field.value;
   else field.value = text;
 }

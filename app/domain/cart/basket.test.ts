@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, biltong, boerewors, lines, posting, sessionAfter } from '#test/session-factories.ts';
-import { type AddedVariant, countedLines, roomFor } from './basket.ts';
+import { type AddedVariant, countedLines, isFull, roomFor } from './basket.ts';
 import { quote } from './quote.ts';
 import { reduceSession, type Session, type SessionAction } from './session.ts';
 import { readSession, storeSession } from './stored-session.ts';
@@ -61,6 +61,9 @@ describe('the basket', () => {
     const full = sessionAfter(...Array.from({ length: 51 }, (_, n) => add({ ...biltong, id: `var_${n}` })));
     expect(full.basket).toHaveLength(50);
     expect(roomFor(full.basket, { id: 'var_other', qty: 9 })).toBe(0);
+    expect(isFull(full.basket, 'var_other')).toBe(true);
+    expect(full.basket.some(({ productID }) => isFull(full.basket, productID))).toBe(false);
+    expect(isFull(full.basket.slice(1), 'var_other')).toBe(false);
   });
 });
 

@@ -38,9 +38,14 @@ export function countedLines(basket: readonly StoredLine[]): readonly StoredLine
   return basket.filter((line) => line.left > 0);
 }
 
+/** Whether a variant that is not in it would be a line too many. */
+export function isFull(basket: readonly StoredLine[], variant: VariantId): boolean {
+  return basket.length >= maxLines && !basket.some(({ productID }) => productID === variant);
+}
+
 export function roomFor(basket: readonly StoredLine[], variant: Pick<ShopVariant, 'id' | 'qty'>): number {
+  if (isFull(basket, variant.id)) return 0;
   const line = basket.find(({ productID }) => productID === variant.id);
-  if (!line && basket.length >= maxLines) return 0;
   return Math.max(0, Math.min(variant.qty, maxLineQty) - (line?.qty ?? 0));
 }
 

@@ -11,7 +11,7 @@ export function searchForm(text: string): string {
     .replaceAll(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[øłđßæœ]/g, (email) => plain[email] ?? email)
+    .replaceAll(/[øłđßæœ]/g, (letter) => plain[letter] ?? letter)
     .replaceAll('臺', '台')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -35,21 +35,22 @@ import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { postedNote } from '#app/server/staff/staff-call.ts';
 import { staffAddressLines } from '#app/text/address.ts';
-import { customerProblems, customersText, loyaltyChanged } from '#app/text/customers.ts';
+import { customerProblems, customerQuestions, customersText, loyaltyChanged } from '#app/text/customers.ts';
 import { dateText, dateTimeText } from '#app/text/date.ts';
 import { labelled } from '#app/text/marks.ts';
 import { actorText, itemCount } from '#app/text/orders-admin.ts';
 import { reviewStateText } from '#app/text/reviews-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { ErrorNotice } from '#app/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import { Stars } from '#app/ui/stars.tsx';
 import type { Route } from './+types/customer.ts';
 import { CustomerFlags } from './customers/customer-flags.tsx';
 import styles from './customers/customers.module.css';
 import { StatusBadge } from './orders/status-badge.tsx';
-import { adminClientAction, useAdminAction, useRefusedForm } from './parts/admin-action.ts';
+import { adminClientAction, useAdminAction, useRefusedForm, useSaid } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
+import { ConfirmedAction } from './parts/confirmed-action.tsx';
 import { HiddenFields } from './parts/hidden-fields.tsx';
 import { RowLink, Rows } from './parts/list.tsx';
 import { NoteForm } from './parts/note-form.tsx';
@@ -120,6 +121,7 @@ export default function Customer({ loaderData: { customer, tags } }: Route.Compo
   const t = useTranslate();
   const language = useLanguage();
   const { displayName, number, email, createdDate, shippingAddress, newest } = customer;
+  const [done, setDone] = useSaid(String(customer.id));
   const others = customer.contacts.filter((one) => one !== number && one !== email.toLowerCase());
   const address = shippingAddress ? staffAddressLines(shippingAddress, language) : [];
   return (
@@ -151,6 +153,7 @@ export default function Customer({ loaderData: { customer, tags } }: Route.Compo
         </dl>
         {customer.spent !== null && <p className="small">{t(customersText.spentHint)}</p>}
       </header>
+      <div role="status">{done && <Notice tone="good">{t(done)}</Notice>}</div>
       <div className={styles.panels}>
         <section className={styles.panel} aria-labelledby="contacts-title">
           <h2 id="contacts-title">{t(customersText.contacts)}</h2>
@@ -184,7 +187,7 @@ export default function Customer({ loaderData: { customer, tags } }: Route.Compo
               id={customer.id}
               intent="forget-stock-requests"
               title={customersText.stockRequests}
-              forget={customersText.forgetStockRequests}
+              onDone={setDone}
             >
               {customer.stockRequests.map((title) => (
                 <li key={title[0]}>{t(title)}</li>
@@ -196,7 +199,7 @@ export default function Customer({ loaderData: { customer, tags } }: Route.Compo
               id={customer.id}
               intent="forget-reviews"
               title={customersText.reviews}
-              forget={customersText.forgetReviews}
+              onDone={setDone}
             >
               {customer.reviews.map(({ id: review, title, rating, state }) => (
                 <li key={review}>
@@ -210,11 +213,11 @@ export default function Customer({ loaderData: { customer, tags } }: Route.Compo
         </section>
         <section className={styles.panel} aria-labelledby="tags-title">
           <h2 id="tags-title">{t(customersText.tags)}</h2>
-          <CustomerTags key={customer.id} customer={customer} known={tags} />
+          <CustomerTags key={customer.id} customer={customer} known={tags} onDone={setDone} />
           <h2 id="newsletter-title" className="mt-4">
             {t(customersText.newsletter)}
           </h2>
-          <CustomerNewsletter customer={customer} />
+          <CustomerNewsletter customer={customer} onDone={setDone} />
         </section>
         <section className={styles.panel} aria-labelledby="loyalty-title">
           <h2 id="loyalty-title">{t(customersText.loyaltyTitle)}</h2>
@@ -252,13 +255,13 @@ function Forgettable({
   id,
   intent,
   title,
-  forget,
+  onDone,
   children,
 }: {
   id: number;
   intent: 'forget-stock-requests' | 'forget-reviews';
   title: LocalizedText;
-  forget: LocalizedText;
+  onDone: (done: LocalizedText) => void;
   children: ReactNode;
 }) {
   const t = useTranslate();
@@ -267,26 +270,49 @@ function Forgettable({
       <h3>{t(title)}</h3>
       <ul className={styles.plain}>{children}</ul>
       <OwnerOnly>
-        <ActionForm<typeof action> posts={{ intent, id: String(id) }} problems={customerProblems}>
-          {({ busy }) => (
-            <Button type="submit" variant="default" size="compact-sm" loading={busy}>
-              {t(forget)}
-            </Button>
-          )}
-        </ActionForm>
+        <AskedFirst id={id} intent={intent} onDone={onDone} />
       </OwnerOnly>
     </>
+  );
+}
+
+function AskedFirst({
+  id,
+  intent,
+  onDone,
+}: {
+  id: number;
+  intent: keyof typeof customerQuestions;
+  onDone: (done: LocalizedText) => void;
+}) {
+  const t = useTranslate();
+  const { label, title, effect, done } = customerQuestions[intent];
+  return (
+    <ConfirmedAction<typeof action>
+      posts={{ intent, id: String(id) }}
+      problems={customerProblems}
+      label={label}
+      title={title}
+      {...(intent === 'end-newsletter' && { yes: label })}
+      onDone={() => onDone(done)}
+    >
+      <p>{t(effect)}</p>
+    </ConfirmedAction>
   );
 }
 
 function CustomerTags({
   customer: { id, tags },
   known,
+  onDone,
 }: {
   customer: ShownCustomer<CustomerRecord>;
   known: readonly string[];
+  onDone: (done: LocalizedText) => void;
 }) {
   const t = useTranslate();
+  // The field is emptied by what was added here alone.
+  const [added, setAdded] = useState(0);
   return (
     <div className={styles.form}>
       {tags.length === 0 && <p className="soft">{t(customersText.noTags)}</p>}
@@ -316,10 +342,14 @@ function CustomerTags({
         </ul>
       )}
       <ActionForm<typeof action>
-        key={tags.length}
+        key={added}
         posts={{ intent: 'add-tag', id: String(id) }}
         problems={customerProblems}
         className={styles.line}
+        onDone={() => {
+          setAdded(added + 1);
+          onDone(customersText.tagAdded);
+        }}
       >
         {({ busy, posted }) => (
           <>
@@ -344,15 +374,17 @@ function CustomerTags({
 }
 
 /** What they agreed to, and when it ended; the owner ends it, or deletes every trace. */
-function CustomerNewsletter({ customer: { id, consents } }: { customer: ShownCustomer<CustomerRecord> }) {
+function CustomerNewsletter({
+  customer: { id, consents },
+  onDone,
+}: {
+  customer: ShownCustomer<CustomerRecord>;
+  onDone: (done: LocalizedText) => void;
+}) {
   const t = useTranslate();
   const language = useLanguage();
   if (consents.length === 0) return <p className="soft">{t(customersText.noConsent)}</p>;
   const isOn = consents.some(({ endedAt }) => endedAt === null);
-  const buttons = [
-    ...(isOn ? [{ intent: 'end-newsletter', label: customersText.endConsent }] : []),
-    { intent: 'forget-newsletter', label: customersText.forgetConsent },
-  ];
   return (
     <>
       <ul className={styles.plain}>
@@ -375,19 +407,8 @@ function CustomerNewsletter({ customer: { id, consents } }: { customer: ShownCus
       </ul>
       <OwnerOnly>
         <div className={styles.line}>
-          {buttons.map(({ intent, label }) => (
-            <ActionForm<typeof action>
-              key={intent}
-              posts={{ intent, id: String(id) }}
-              problems={customerProblems}
-            >
-              {({ busy }) => (
-                <Button type="submit" variant="default" size="compact-sm" loading={busy}>
-                  {t(label)}
-                </Button>
-              )}
-            </ActionForm>
-          ))}
+          {isOn && <AskedFirst id={id} intent="end-newsletter" onDone={onDone} />}
+          <AskedFirst id={id} intent="forget-newsletter" onDone={onDone} />
         </div>
       </OwnerOnly>
     </>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { searchForm } from '#app/domain/catalogue/search.ts';
 import { maySendAgain, type PreviewEmail, previewEmails } from '#app/domain/email/email-kind.ts';
+import { languageOf } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import type { EmailShop } from '#app/emails/email.ts';
@@ -16,6 +17,7 @@ import { previewEmail, sendTestEmail, type TestEmail } from '#app/server/emails/
 import { type HeldSettled, readHeld, settleHeld } from '#app/server/emails/held-emails.ts';
 import { sendsEmails } from '#app/server/emails/mail-settings.ts';
 import { type EmailAgain, resendEmail, retryEmail } from '#app/server/emails/outbox.ts';
+import { isOutdatedEmail } from '#app/server/emails/outbox-worker.ts';
 import { queryChoice, queryText, queryTextOrNull, readQuery } from '#app/server/http/address-query.ts';
 import { listQuery } from '#app/server/http/list-query.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
@@ -44,7 +46,7 @@ const querySchema = {
   email: queryTextOrNull(),
   preview: queryChoice(previewEmails, null),
   order: queryText(),
-  language: queryChoice(['0', '1'], null),
+  language: queryTextOrNull(3),
 };
 
 /**
@@ -81,7 +83,7 @@ async function preview(
   wanted: { order: string; language: string | null },
 ) {
   const orderNumber = wanted.order.toUpperCase();
-  const language = languages.find(({ index }) => String(index) === wanted.language)?.index ?? null;
+  const language = languageOf(wanted.language);
   const known = orderNumber === '' || storedOrderNumberPattern.test(orderNumber);
   const shown = known ? await previewEmail(db, { kind, orderNumber, language }, shop) : null;
   return { kind, language: shown?.language ?? language ?? 0, requested: orderNumber, shown };
@@ -106,12 +108,14 @@ const posted = z.discriminatedUnion('intent', [
 export const action = pageAction(
   posted,
   ['send-held', 'leave-held'],
-  (input, { db, jobs }, staff): Promise<EmailAgain | TestEmail | HeldSettled> => {
+  async (input, { db, jobs }, staff): Promise<EmailAgain | TestEmail | HeldSettled> => {
     switch (input.intent) {
       case 'retry-email':
-        return retryEmail(db, jobs, input.id);
-      case 'resend-email':
-        return resendEmail(db, jobs, input.id);
+      case 'resend-email': {
+        // It would be dropped on its way, without a word to whoever sends it.
+        if (await isOutdatedEmail(db, input.id)) return { ok: false, problem: 'email-outdated' };
+        return (input.intent === 'retry-email' ? retryEmail : resendEmail)(db, jobs, input.id);
+      }
       case 'send-held':
         return settleHeld(db, jobs, { days: input.days });
       case 'leave-held':

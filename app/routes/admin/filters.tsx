@@ -54,7 +54,12 @@ const was = localizedSchema(postedText(productLimits.label));
 const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('add-filter'), label }),
   z.strictObject({ intent: z.literal('rename-filter'), key, label, was }),
-  z.strictObject({ intent: z.literal('save-selection'), filters: keys, hidden: keys }),
+  z.strictObject({
+    intent: z.literal('save-selection'),
+    filters: keys,
+    hidden: keys,
+    was: z.strictObject({ order: keys, hidden: keys }),
+  }),
   z.strictObject({
     intent: z.literal('delete-filter'),
     key,
@@ -78,7 +83,7 @@ export const action = pageAction(
       case 'rename-filter':
         return renameFilter(db, input.key, { title: input.label, was: input.was });
       case 'save-selection':
-        return saveSelection(db, input.filters, input.hidden);
+        return saveSelection(db, input.filters, input.hidden, input.was);
       case 'delete-filter':
         return deleteFilter(db, input.key, input.products);
       case 'add-option':

@@ -15,7 +15,7 @@ import {
   completeProduct,
   type EditableProduct,
 } from '#app/domain/catalogue/editable-product.ts';
-import { typedThreshold, usualStock, type VariantStock } from '#app/domain/catalogue/low-stock.ts';
+import { typedThreshold, usualStock } from '#app/domain/catalogue/low-stock.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import type { StockMovement } from '#app/domain/catalogue/stock-movement.ts';
 import { isParentId, isVariantId, type VariantId } from '#app/domain/ids.ts';

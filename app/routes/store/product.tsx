@@ -92,12 +92,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // A slip in the address is shown by the form, so it is no HTTP error.
   const isShown = answer.ok || answer.problem === 'invalid-email';
   const status = isShown ? 200 : answer.problem === 'too-many' ? 429 : 404;
-  return data({ ...answer, email: answer.ok ? '' : typed.email }, { status });
+  return data({ ...answer, variant: typed.variant, email: typed.email }, { status });
 }
 
 /** A dead line is a refusal as well, so that the form stays with what was typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOr(serverAction, (problem) => ({ ok: false as const, problem, email: '' }));
+  return answerOr(serverAction, (problem) => ({ ok: false as const, problem, variant: '', email: '' }));
 }
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs): Route.MetaDescriptors {

@@ -4,6 +4,7 @@ import { searchForm } from '#app/domain/catalogue/search.ts';
 import { freeSlug, slugOf } from '#app/domain/catalogue/slug.ts';
 import { isSameText, type LocalizedText, textIn } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import { isSameOrder } from '#app/domain/reorder.ts';
 import { isUnseenChange } from '#app/domain/unseen-change.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
@@ -80,15 +81,20 @@ export type SelectionResult =
 
 /**
  * Saves which filters are shown and their order. Refused unless the keys are all that exist, so that a filter added
- * meanwhile is not hidden. @param hidden null keeps the order of the hidden ones.
+ * meanwhile is not hidden. @param hidden null keeps the order of the hidden ones. @param was what the page showed as
+ * saved: another arrangement refuses, too.
  */
 export async function saveSelection(
   db: Db,
   shown: readonly string[],
   hidden: readonly string[] | null,
+  was: { order: readonly string[]; hidden: readonly string[] } | null = null,
 ): Promise<SelectionResult> {
   return transact(db, async (tx) => {
     const there = await inTurn(tx);
+    const stored = there.map(({ key, shown: isShown }) => `${key} ${isShown}`);
+    const seen = was?.order.map((key) => `${key} ${!was.hidden.includes(key)}`);
+    if (seen && !isSameOrder(seen, stored)) return { ok: false, problem: 'filters-changed', filters: there };
     const rest = there.map(({ key }) => key).filter((key) => !shown.includes(key));
     const requested = [...shown, ...(hidden ?? rest)];
     const isAll =

@@ -119,6 +119,12 @@ async function carryOut(parts: EmailSenderParts, row: EmailRow): Promise<JobOutc
   return 'again';
 }
 
+/** Whether an email is not sent any more: its news has passed, or its recipient wants none of its kind. */
+export async function isOutdatedEmail(db: Db, id: string): Promise<boolean> {
+  const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
+  return row !== undefined && (await isOutdated(db, row));
+}
+
 async function isOutdated(db: Db, row: EmailRow): Promise<boolean> {
   if (row.kind === 'failedOrder') return allPlacedSince(db, row);
   if (row.requestID !== null) return waitsAgain(db, row.requestID);

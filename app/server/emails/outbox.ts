@@ -32,7 +32,7 @@ const emailColumns = columnsOf(outbox, [
 ]);
 
 const write = statement(
-  'write_letters',
+  'write_emails',
   sql`
     insert into outbox (${emailColumns.list})
     select ${emailColumns.list} from jsonb_populate_recordset(null::outbox, ${sql.placeholder('emails')}::jsonb)`,
@@ -92,7 +92,7 @@ export async function withdrawEmails(tx: Tx, which: SQL | undefined) {
 
 export type EmailAgain =
   | { ok: true }
-  | { ok: false; problem: 'email-unknown' | 'email-not-again' | 'too-many-requests' };
+  | { ok: false; problem: 'email-unknown' | 'email-not-again' | 'email-outdated' | 'too-many-requests' };
 
 /** Copies to one recipient. */
 const again = { limit: 10, windowSeconds: 3600 } as const;

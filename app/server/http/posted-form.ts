@@ -6,6 +6,8 @@ export async function readForm(request: Request, longest: number): Promise<(name
   const form = await request.formData().catch(() => new FormData());
   return (name) => {
     const value = form.get(name);
-    return typeof value === 'string' ? value.slice(0, longest).replaceAll('\0', '').toWellFormed() : '';
+    if (typeof value !== 'string') return '';
+    // Browsers post line breaks as CR LF and count them as one character.
+    return value.replaceAll('\r\n', '\n').slice(0, longest).replaceAll('\0', '').toWellFormed();
   };
 }

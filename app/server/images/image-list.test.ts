@@ -18,7 +18,7 @@ beforeAll(async () => {
   await db.execute(row('img_3', 'chops_50%.webp', '["Chops", " "]', 1));
   await db.execute(sql`
     insert into parent_product (id, slug, title, description, type, images, selected_properties, search_text) values
-    ('prd_1', 'a', '["Thick Wors", "南非香腸"]', '["", ""]', '', '{img_1}', '{}', ''),
+    ('prd_1', 'a', '["Thick Droëwors", "南非香腸"]', '["", ""]', '', '{img_1}', '{}', ''),
     ('prd_2', 'b', '["Gone", "已刪除"]', '["", ""]', '', '{img_2}', '{}', '')`);
   await db.execute(sql`update parent_product set deleted_at = now() where id = 'prd_2'`);
 });
@@ -41,6 +41,8 @@ test.each<[string, ImageKind | null, string]>([
   ['BOEREWORS coals', null, '1'],
   ['ＢＯＥＲＥＷＯＲＳ', null, '1'],
   ['coals thick', null, '1'],
+  ['droëwors', null, '1'],
+  ['Droewors', null, '1'],
   ['南非', null, '1'],
   ['台北', null, '2'],
   ['臺北', null, '2'],
@@ -62,7 +64,7 @@ test.each<[string, ImageKind | null, string]>([
 test('each has the products that show it, and those asked for come in their order', async () => {
   expect(await readImages(db, ['img_2', 'img_none', 'img_1'])).toMatchObject([
     { key: 'img_2', products: [] },
-    { key: 'img_1', products: [{ id: 'prd_1', title: ['Thick Wors', '南非香腸'] }] },
+    { key: 'img_1', products: [{ id: 'prd_1', title: ['Thick Droëwors', '南非香腸'] }] },
   ]);
 });
 

@@ -94,13 +94,14 @@ const kinds: Readonly<Record<ImageKind, SQL>> = {
   'no-text': sql`(${blank})`,
 };
 
-/** Product titles and the search text, in the form of domain/catalogue/search.ts. */
+/** Titles of the products with the image. */
 const withTitles = sql`with titled as materialized (
   select shown.key, string_agg((title->>0) || ' ' || (title->>1), ' ') as titles
   from parent_product cross join lateral unnest(images) as shown(key) where deleted_at is null group by shown.key
 )`;
-const searchText = sql`replace(lower(normalize(
-  image.name || ' ' || (image.alt->>0) || ' ' || (image.alt->>1) || ' ' || coalesce(titled.titles, ''), NFKC)), '臺', '台')`;
+/** Folded as the words are (domain/catalogue/search.ts). */
+const searchText = sql`search_form(
+  image.name || ' ' || (image.alt->>0) || ' ' || (image.alt->>1) || ' ' || coalesce(titled.titles, ''))`;
 
 function holdsWord(word: string): SQL {
   return sql`${searchText} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`;

@@ -71,14 +71,24 @@ export async function saveReviews(
     if (open.length === 0) return { ok: false, problem: 'closed' };
     const checked = checkReviews(typed(open.map(({ parentID }) => parentID)));
     if (!checked.ok) return { ok: false, problem: 'invalid', fields: checked.problems };
+    const { name } = checked;
     for (const { parentID, rating, text } of checked.reviews)
       await tx
         .insert(productReview)
-        .values({ orderID: locked.orderID, parentID, rating, text, name: checked.name, language })
+        .values({ orderID: locked.orderID, parentID, rating, text, name, language })
         .onConflictDoUpdate({
           target: [productReview.orderID, productReview.parentID],
-          set: { rating, text, name: checked.name, language, version: sql`${productReview.version} + 1` },
-          setWhere: sql`${productReview.state} = 'waiting'`,
+          set: {
+            rating,
+            text,
+            name,
+            // Of the text: another page may only have changed the stars.
+            language: sql`case when ${productReview.text} = excluded.text then ${productReview.language} else excluded.language end`,
+            version: sql`${productReview.version} + 1`,
+          },
+          // The form sends all of them, also what was not changed.
+          setWhere: sql`${productReview.state} = 'waiting' and (${productReview.rating}, ${productReview.text}, ${productReview.name})
+            is distinct from (excluded.rating, excluded.text, excluded.name)`,
         });
     await notify(tx, 'reviews');
     return { ok: true, saved: checked.reviews.length };

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import { action as customerAction } from '#app/routes/admin/customer.tsx';
+import { action as emailsAction } from '#app/routes/admin/emails.tsx';
 import { loader as listLoader, action as moveAction } from '#app/routes/admin/reviews.tsx';
 import { action, loader } from '#app/routes/review.tsx';
 import { action as leave, loader as leavePage } from '#app/routes/review-emails.tsx';
@@ -306,6 +307,13 @@ test('an email that the owner sends once more goes out again', async () => {
   expect(await send(row?.id ?? '')).toHaveLength(1);
   await resendEmail(db(), jobs, row?.id ?? '');
   expect(await requestsFor(order)).toHaveLength(2);
+  // Whose buyer wants none by now is refused, instead of dropped on its way.
+  await db().insert(reviewOptOut).values({ email: order.email });
+  for (const intent of ['resend-email', 'retry-email'])
+    expect(await staff.post(emailsAction, { intent, id: row?.id ?? '' })).toMatchObject({
+      status: 409,
+      body: { problem: 'email-outdated' },
+    });
 });
 
 test('a buyer reviews, changes it, and what is typed stays plain text', async () => {
@@ -330,8 +338,13 @@ test('a buyer reviews, changes it, and what is typed stays plain text', async ()
     state: 'waiting',
     version: 1,
   });
+  // Sent again as it is, or with other stars, from the page of the other language.
+  await post(token, fieldsOf(order.parentID, '4', odd));
+  expect(await only(order)).toMatchObject({ language: 1, version: 1 });
+  await post(token, fieldsOf(order.parentID, '3', odd));
+  expect(await only(order)).toMatchObject({ rating: 3, language: 1, version: 2 });
   await post(token, fieldsOf(order.parentID, '2', 'Dry.'));
-  expect(await only(order)).toMatchObject({ rating: 2, text: 'Dry.', version: 2 });
+  expect(await only(order)).toMatchObject({ rating: 2, text: 'Dry.', language: 0, version: 3 });
 });
 
 test('a product that was not bought is not reviewed, whatever is posted', async () => {

@@ -11,6 +11,7 @@ import {
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import type { action } from '#app/routes/admin/customers.tsx';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
+import { ConfirmedAction } from '#app/routes/admin/parts/confirmed-action.tsx';
 import { textsChangedElsewhere } from '#app/text/admin.ts';
 import { customerProblems, customersMatch, customersTagged, customersText } from '#app/text/customers.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -211,21 +212,15 @@ function EditSegment({
           )}
         </ActionForm>
       )}
-      <ActionForm<typeof action>
+      <ConfirmedAction<typeof action>
         posts={{ intent: 'delete-segment', segment }}
         problems={customerProblems}
-        className={styles.line}
+        label={customersText.deleteSegment}
+        title={customersText.deleteSegmentTitle}
         onDone={() => void navigate(list)}
       >
-        {({ busy }) => (
-          <>
-            <Button type="submit" variant="default" loading={busy}>
-              {t(customersText.deleteSegment)}
-            </Button>
-            <p className="small soft">{t(customersText.deleteSegmentHint)}</p>
-          </>
-        )}
-      </ActionForm>
+        <p>{t(customersText.deleteSegmentHint)}</p>
+      </ConfirmedAction>
     </div>
   );
 }

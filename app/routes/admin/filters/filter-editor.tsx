@@ -23,10 +23,10 @@ import {
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
 
-/** What the owner has arranged. */
+/** What the owner has arranged: the order, and the filters whose visibility was changed, so that others stay as they are. */
 interface Arrangement {
   order: readonly string[];
-  hidden: readonly string[];
+  changed: readonly string[];
 }
 
 /** The filters in their order: arranged here, saved together; named, added and deleted one by one, at once. */
@@ -46,7 +46,8 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
   const known = filters.map(({ key }) => key);
   const savedHidden = filters.filter(({ shown }) => !shown).map(({ key }) => key);
   const order = arranged ? mergedOrder(arranged.order, known) : known;
-  const hidden = (arranged?.hidden ?? savedHidden).filter((key) => known.includes(key));
+  const changed = arranged?.changed ?? [];
+  const hidden = known.filter((key) => savedHidden.includes(key) !== changed.includes(key));
   const isChanged =
     arranged !== null &&
     !(isSameOrder(order, known) && isSameOrder([...hidden].sort(), [...savedHidden].sort()));
@@ -54,7 +55,7 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
   const nameOf = (key: string) => pick(byKey.get(key)?.title ?? blankText, language);
   const arrange = (change: Partial<Arrangement>) => {
     setDone('');
-    setArranged({ order, hidden, ...change });
+    setArranged({ order, changed, ...change });
   };
   const sort = useSortList(order, nameOf, (keys) => arrange({ order: keys }));
 
@@ -62,8 +63,9 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
     const isHidden = (key: string) => hidden.includes(key);
     const shown = order.filter((key) => !isHidden(key));
     const last = order.filter(isHidden);
-    setArranged({ order: [...shown, ...last], hidden: last });
-    selection.post({ intent: 'save-selection', filters: shown, hidden: last });
+    setArranged({ order: [...shown, ...last], changed });
+    const was = { order: known, hidden: savedHidden };
+    selection.post({ intent: 'save-selection', filters: shown, hidden: last, was });
   }
 
   return (
@@ -86,8 +88,12 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
                   shown={!hidden.includes(key)}
                   dragHandle={sort.dragHandle(key)}
                   item={sort.item(key)}
-                  onShown={(shown) =>
-                    arrange({ hidden: shown ? hidden.filter((one) => one !== key) : [...hidden, key] })
+                  onShown={() =>
+                    arrange({
+                      changed: changed.includes(key)
+                        ? changed.filter((one) => one !== key)
+                        : [...changed, key],
+                    })
                   }
                   onRenamed={() => setDone(t(filtersText.renamed))}
                   onRemove={() => setRemoving(filter)}
@@ -117,7 +123,7 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
           </>
         )}
         <p role="status" className={styles.done}>
-          {!isChanged && done}
+          {done}
         </p>
         <ErrorNotice text={selection.problem} />
       </div>
@@ -179,7 +185,7 @@ interface FilterRowProps {
   shown: boolean;
   dragHandle: ReactNode;
   item: { 'data-sort-key': string; 'data-lifted': boolean };
-  onShown: (shown: boolean) => void;
+  onShown: () => void;
   onRenamed: () => void;
   onRemove: () => void;
 }
@@ -223,7 +229,7 @@ function FilterRow({
           label={t(filtersText.shown)}
           aria-label={t(forRow(filtersText.shown, name))}
           checked={shown}
-          onChange={({ currentTarget }) => onShown(currentTarget.checked)}
+          onChange={onShown}
         />
         <span className={styles.actions}>
           <Button

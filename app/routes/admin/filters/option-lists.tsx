@@ -10,6 +10,7 @@ import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { LocalizedTextForm } from '#app/routes/admin/parts/localized-text-form.tsx';
 import {
+  filterDeleted,
   filterProblems,
   filtersText,
   forRow,
@@ -71,8 +72,11 @@ function OptionRow({ option, onMessage }: { option: ProductOption; onMessage: (m
   const language = useLanguage();
   const [renaming, setRenaming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const { post, busy, problem } = useAdminAction<typeof action>(filterProblems);
   const { id, value, variants } = option;
+  // Before the loaders take the row away.
+  const { post, busy, problem } = useAdminAction<typeof action>(filterProblems, {
+    onAnswer: () => onMessage(t(filterDeleted(value))),
+  });
   const name = pick(value, language);
 
   function close(): void {

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
@@ -10,6 +10,7 @@ import {
 } from '#app/domain/payment/payment-report.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { FormDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import type { action } from '#app/routes/admin/payments.tsx';
 import type { OpenPayment } from '#app/server/payments/payment-matching.ts';
@@ -220,12 +221,12 @@ function DismissDialog({ id, onClose, onDone }: { id: number; onClose: () => voi
     if (reason.trim()) post({ intent: 'dismiss-payment', id, reason });
   }
   return (
-    <Modal
+    <FormDialog
       opened
       onClose={onClose}
       title={t(paymentsText.dismissTitle)}
       centered
-      closeButtonProps={{ 'aria-label': t(paymentsText.keep) }}
+      close={paymentsText.keep}
     >
       <form onSubmit={dismiss}>
         <Stack gap="sm">
@@ -251,6 +252,6 @@ function DismissDialog({ id, onClose, onDone }: { id: number; onClose: () => voi
           </div>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

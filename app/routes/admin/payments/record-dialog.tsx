@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
@@ -13,6 +13,7 @@ import {
 } from '#app/domain/payment/payment-report.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import { FormDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import { dayText } from '#app/text/date.ts';
 import {
@@ -58,19 +59,19 @@ export function RecordDialog({
   const [seen] = useState(order);
   const [isOther, setOther] = useState(false);
   return (
-    <Modal
+    <FormDialog
       opened
       onClose={onClose}
       title={t(recordTitle(seen.orderNumber))}
       centered
-      closeButtonProps={{ 'aria-label': t(paymentsText.leave) }}
+      close={paymentsText.leave}
     >
       {seen.reported.length > 0 && !isOther ? (
         <Reported reported={seen.reported} onClose={onClose} onDone={onDone} onOther={() => setOther(true)} />
       ) : (
         <RecordForm order={seen} onClose={onClose} onDone={onDone} />
       )}
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import {
   Button,
   Checkbox,
-  Modal,
   Stack,
   Textarea,
   type TextareaProps,
@@ -13,6 +12,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { longestRefundField, longestRefundNote } from '#app/domain/payment/refund.ts';
 import { useEmailWait } from '#app/routes/admin/orders/tell-customer.tsx';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import { FormDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import { paymentsText, refundText, refundTitle } from '#app/text/payments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 
@@ -28,15 +28,15 @@ export function RefundModal({
 }) {
   const t = useTranslate();
   return (
-    <Modal
+    <FormDialog
       opened
       onClose={onClose}
       title={t(refundTitle(orderNumber))}
       centered
-      closeButtonProps={{ 'aria-label': t(paymentsText.leave) }}
+      close={paymentsText.leave}
     >
       {children}
-    </Modal>
+    </FormDialog>
   );
 }
 

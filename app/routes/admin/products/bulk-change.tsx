@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import {
@@ -11,6 +11,7 @@ import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import { FormDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import type { action } from '#app/routes/admin/products.tsx';
 import type { PreviewedVariant } from '#app/server/catalogue/variant-changes.ts';
 import { bundleText } from '#app/text/bundles-admin.ts';
@@ -72,13 +73,13 @@ export function BulkDialog({
   const [isDone, setIsDone] = useState(false);
   if (opened && isDone) setIsDone(false);
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={onClose}
       returnFocus={!isDone}
       size="xl"
       title={t(bulkText.title)}
-      closeButtonProps={{ 'aria-label': t(cellText.cancel) }}
+      close={cellText.cancel}
     >
       <Steps
         products={products}
@@ -89,7 +90,7 @@ export function BulkDialog({
           onClose();
         }}
       />
-    </Modal>
+    </FormDialog>
   );
 }
 

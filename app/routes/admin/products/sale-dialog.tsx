@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
 import {
@@ -10,6 +10,7 @@ import {
 import { wholeNumber } from '#app/domain/promo/promo-typing.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import { FormDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import type { action } from '#app/routes/admin/products.tsx';
 import { cellText, plannedSaleText, saleFor, salePlanned } from '#app/text/stock-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -31,15 +32,15 @@ interface SaleDialogProps {
 export function SaleDialog({ opened, onClose, ...rest }: SaleDialogProps) {
   const t = useTranslate();
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={onClose}
       size="lg"
       title={t(plannedSaleText.title)}
-      closeButtonProps={{ 'aria-label': t(cellText.cancel) }}
+      close={cellText.cancel}
     >
       <SaleForm onClose={onClose} {...rest} />
-    </Modal>
+    </FormDialog>
   );
 }
 

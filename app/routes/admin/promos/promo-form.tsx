@@ -346,9 +346,9 @@ function drawSeries({
   count,
   length,
 }: Pick<PromoTyping, 'prefix' | 'count' | 'length'>): readonly string[] {
-  const [wanted, emails] = [wholeNumber(count), wholeNumber(length)];
-  if (!(wanted >= 1 && wanted <= promoLimits.codes && emails >= 4 && emails <= 16)) return [];
-  return makeSeries({ prefix: prefix.trim(), count: wanted, length: emails }, chance);
+  const [wanted, letters] = [wholeNumber(count), wholeNumber(length)];
+  if (!(wanted >= 1 && wanted <= promoLimits.codes && letters >= 4 && letters <= 16)) return [];
+  return makeSeries({ prefix: prefix.trim(), count: wanted, length: letters }, chance);
 }
 
 /** A whole number from 0 up to below the limit, from the browser's own source of chance. */

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useSubmit } from 'react-router';
 import type { NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
@@ -17,6 +17,7 @@ import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
+import { FormDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import { Badge, ListPage } from '#app/routes/admin/parts/list.tsx';
 import {
   isRangeTick,
@@ -333,12 +334,12 @@ export function PromoList({
           </Button>
         </OwnerOnly>
       </SelectionBar>
-      <Modal
+      <FormDialog
         opened={editing !== null}
         onClose={() => setEditing(null)}
         title={t(editTitle(editing?.code ?? ''))}
         size="xl"
-        closeButtonProps={{ 'aria-label': t(promosText.close) }}
+        close={promosText.close}
       >
         {editing && (
           <PromoForm
@@ -353,7 +354,7 @@ export function PromoList({
             }}
           />
         )}
-      </Modal>
+      </FormDialog>
       <ConfirmDialog
         call={removal}
         opened={removing.length > 0}

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ownerAddress } from '#app/domain/address/email-and-phone.ts';
-import { type Language, localPath } from '#app/domain/language.ts';
+import { type Language, languageOf, localPath } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { isStaffRole, longestName, type StaffRole, staffName, staffRoles } from '#app/domain/staff/staff.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
@@ -134,7 +134,7 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
         <NativeSelect
           label={t(staffText.emailLanguage)}
           value={String(language)}
-          onChange={({ currentTarget: { value } }) => setLanguage(value === '1' ? 1 : 0)}
+          onChange={({ currentTarget: { value } }) => setLanguage(languageOf(value) ?? language)}
         >
           {languages.map(({ index, name, tag }) => (
             <option key={tag} value={index} lang={tag}>

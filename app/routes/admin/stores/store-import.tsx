@@ -9,11 +9,11 @@ import {
   storeColumns,
 } from '#app/domain/delivery/store-list.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { wordsOf } from '#app/routes/admin/parts/admin-action.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import fileStyles from '#app/routes/admin/parts/csv-file.module.css';
 import { readCsvFile } from '#app/routes/admin/parts/csv-file.ts';
 import styles from '#app/routes/admin/stores.module.css';
-import { callProblems } from '#app/text/admin.ts';
 import {
   storeCallProblems,
   storeColumnNames,
@@ -23,7 +23,7 @@ import {
   storesText,
   storesWrong,
 } from '#app/text/stores-admin.ts';
-import { type CallAnswer, call } from '#app/ui/call.ts';
+import { call } from '#app/ui/call.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import { useRefresh } from '#app/ui/refresh.ts';
@@ -99,7 +99,7 @@ interface Chosen {
   read: ReadStoreList;
 }
 
-/** A file is heading at first, here in the browser: with one error in it nothing is imported, and each is named by its line. */
+/** A file is read here in the browser first: with one error in it nothing is imported, and each is named by its line. */
 export function StoreImport({
   before,
   onBegin,
@@ -111,7 +111,9 @@ export function StoreImport({
   onDone: (stores: number) => void;
 }) {
   const t = useTranslate();
-  const { run, busy, problem, reset } = useAdminCall(storeCallProblems);
+  const refresh = useRefresh();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<LocalizedText | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -119,8 +121,8 @@ export function StoreImport({
 
   async function preview(of: File): Promise<void> {
     onBegin();
-    reset();
-    // An email takes three bytes at most, in each of the encodings.
+    setProblem(null);
+    // A character takes three bytes at most, in each of the encodings.
     const csv = of.size <= longestStoreFile * 3 ? await readCsvFile(of) : null;
     setTooLarge(csv === null || csv.length > longestStoreFile);
     setChosen(
@@ -130,12 +132,18 @@ export function StoreImport({
   }
   function leave(): void {
     setChosen(null);
-    reset();
+    setProblem(null);
     file.current?.focus();
   }
   async function apply({ csv, read }: Chosen): Promise<void> {
-    const answer = await run('/api/importStores', { csv });
-    if (!answer?.ok) return;
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    const answer = await call('/api/importStores', { csv });
+    // What was refused may stand otherwise by now, too.
+    if (answer.ok || answer.status !== 0) await refresh();
+    setBusy(false);
+    if (!answer.ok) return setProblem(wordsOf(answer.problem, storeCallProblems));
     leave();
     onDone(read.stores.length);
   }
@@ -195,56 +203,4 @@ export function StoreImport({
       )}
     </section>
   );
-}
-
-/** `waited`: how long ago the shop answered, in ms. */
-type AdminAnswer = CallAnswer & { waited: number };
-
-interface AdminCall {
-  /** Under way. */
-  busy: boolean;
-  /** Why the last one was refused, in words; null when it was not. */
-  problem: LocalizedText | null;
-  /**
-   * Carries out a call, one at a time: null when another is under way. Afterwards the page asks its loaders again, for
-   * what was refused may stand otherwise by now too; the answer is given when the page shows what they said.
-   */
-  run: (path: `/api/${string}`, body: unknown) => Promise<AdminAnswer | null>;
-  /** The refusal has been seen. */
-  reset: () => void;
-}
-
-/**
- * One of the owner's calls, with its own waiting and its own refusal. @param words of the problems it has besides those of
- * every call. @param closer words from what a refusal says besides its name, where there are any.
- */
-function useAdminCall(
-  words: Readonly<Record<string, LocalizedText>>,
-  closer: (problem: string, body: unknown) => LocalizedText | null = () => null,
-): AdminCall {
-  const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<LocalizedText | null>(null);
-  const running = useRef(false);
-
-  async function run(path: `/api/${string}`, body: unknown): Promise<AdminAnswer | null> {
-    if (running.current) return null;
-    running.current = true;
-    setBusy(true);
-    setProblem(null);
-    const answer = await call(path, body);
-    const answeredAt = performance.now();
-    if (answer.ok || answer.status !== 0) await refresh();
-    running.current = false;
-    setBusy(false);
-    if (!answer.ok) setProblem(closer(answer.problem, answer.body) ?? wordsOf(answer.problem, words));
-    return { ...answer, waited: performance.now() - answeredAt };
-  }
-
-  return { busy, problem, run, reset: () => setProblem(null) };
-}
-
-function wordsOf(problem: string, words: Readonly<Record<string, LocalizedText>>): LocalizedText {
-  const all: Readonly<Record<string, LocalizedText>> = { ...callProblems, ...words };
-  return (Object.hasOwn(all, problem) ? all[problem] : undefined) ?? callProblems.failed;
 }

@@ -1,0 +1,57 @@
+import { Button, Modal, type ModalProps } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { filtersText } from '#app/text/filters-admin.ts';
+import { useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+
+/**
+ * A dialog in which something is typed: Escape, a tap beside it and its cross ask before that is lost. Its own buttons close
+ * it at once. @param close what its cross does, in words.
+ */
+export function FormDialog({
+  opened,
+  onClose,
+  close,
+  children,
+  ...rest
+}: Omit<ModalProps, 'closeButtonProps'> & { close: LocalizedText }) {
+  const t = useTranslate();
+  const isTyped = useRef(false);
+  const [isAsked, setAsked] = useState(false);
+  // Its own buttons close it too.
+  useEffect(() => {
+    if (opened) return;
+    isTyped.current = false;
+    setAsked(false);
+  }, [opened]);
+  return (
+    <Modal
+      {...rest}
+      opened={opened}
+      onClose={() => (isTyped.current ? setAsked(!isAsked) : onClose())}
+      closeButtonProps={{ 'aria-label': t(close) }}
+    >
+      {isAsked && (
+        <Notice tone="warning" role="alert" className="mb-4">
+          <p>{t(filtersText.leaveTitle)}</p>
+          <div className="flex wrap gap-2">
+            <Button variant="default" size="compact-md" onClick={() => setAsked(false)} autoFocus>
+              {t(filtersText.stay)}
+            </Button>
+            <Button size="compact-md" onClick={onClose}>
+              {t(filtersText.leave)}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <div
+        onInput={() => {
+          isTyped.current = true;
+        }}
+      >
+        {children}
+      </div>
+    </Modal>
+  );
+}
