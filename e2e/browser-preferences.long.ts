@@ -105,7 +105,8 @@ const walks = settings.flatMap((setting) => languages.map((language) => ({ ...se
 for (const { name, device, set, check: look, language } of walks) {
   test.describe(`${name}, in ${language.name}`, () => {
     test.use({ ...device, locale: language.tag, linked: true });
-    test.setTimeout(1_200_000);
+    // Other sweeps of the long run share the two cores.
+    test.setTimeout(3_600_000);
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     test.use({ expectedErrors: async ({}, use) => use(ofFrames) });
 

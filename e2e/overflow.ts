@@ -11,7 +11,14 @@ export async function cutOff(page: Page): Promise<string[]> {
       const widest = [...body.querySelectorAll('*')].filter(
         (element) => wide(element) && ![...element.children].some(wide),
       );
-      const names = widest.slice(0, 3).map((element) => element.outerHTML.slice(0, 120));
+      // Text can reach beyond the box that it is in.
+      const spilt = [...body.querySelectorAll('*')].filter((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        const { right, height } = text.getBoundingClientRect();
+        return element.children.length === 0 && height > 0 && right > root.clientWidth + 0.5;
+      });
+      const names = [...widest, ...spilt].slice(0, 3).map((element) => element.outerHTML.slice(0, 160));
       found.push(`the page is ${beyond} px wider than its window: ${names.join(' ')}`);
     }
     const tell = (element: Element, how: string) =>

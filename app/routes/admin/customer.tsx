@@ -153,7 +153,13 @@ export default function Customer({ loaderData: { customer, tags } }: Route.Compo
         </dl>
         {customer.spent !== null && <p className="small">{t(customersText.spentHint)}</p>}
       </header>
-      <div role="status">{done && <Notice tone="good">{t(done)}</Notice>}</div>
+      <div role="status">
+        {done && (
+          <Notice tone="good" className="mt-4">
+            {t(done)}
+          </Notice>
+        )}
+      </div>
       <div className={styles.panels}>
         <section className={styles.panel} aria-labelledby="contacts-title">
           <h2 id="contacts-title">{t(customersText.contacts)}</h2>
