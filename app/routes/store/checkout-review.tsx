@@ -88,7 +88,8 @@ async function send(request: PostOrderRequest, fresh: FreshBasket): Promise<void
       orderLink,
     },
   });
-  if (orderLink && isOnlineMethod(paymentMethod)) goToPayment(orderLink, paymentMethod, request.language);
+  if (orderLink && isOnlineMethod(paymentMethod) && order.amountDue > 0)
+    goToPayment(orderLink, paymentMethod, request.language);
 }
 
 type Outcome = { answer: PostOrderAnswer } | { error: OrderPostError };
@@ -327,7 +328,7 @@ export function CheckoutReviewStep({
         />
       )}
       <BasketChanges fresh={fresh} ref={changes} />
-      <ReviewedDetails details={details} shop={shop} />
+      <ReviewedDetails details={details} shop={shop} amountDue={amountDue} />
       {isKnown && hasPerishable && (
         <PerishableNotice notice={shop.perishable} withOthers={hasReturnable} className={styles.notices} />
       )}
@@ -364,7 +365,15 @@ function pendingChanges({ changes, feeChange, changedElsewhere }: Session): stri
   return JSON.stringify([changes, feeChange, changedElsewhere]);
 }
 
-function ReviewedDetails({ details, shop }: { details: CheckedDetails; shop: ShopDetails }) {
+function ReviewedDetails({
+  details,
+  shop,
+  amountDue,
+}: {
+  details: CheckedDetails;
+  shop: ShopDetails;
+  amountDue: number;
+}) {
   const t = useTranslate();
   const language = useLanguage();
   const { kind, label } = shippingMethods[details.shippingOption];
@@ -396,7 +405,7 @@ function ReviewedDetails({ details, shop }: { details: CheckedDetails; shop: Sho
       </Reviewed>
       <Reviewed title={checkoutText.payment}>
         <strong>{t(paymentLabel(details.paymentMethod, details.shippingOption))}</strong>
-        {isOnlineMethod(details.paymentMethod) && (
+        {isOnlineMethod(details.paymentMethod) && amountDue > 0 && (
           <span>{t(nextPayOnline(details.paymentMethod, shop.onlineHold))}</span>
         )}
       </Reviewed>

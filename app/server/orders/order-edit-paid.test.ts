@@ -4,7 +4,7 @@ import { toRefund } from '#app/domain/payment/refund.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { editing } from '#test/edit-factories.ts';
-import { stockVariant } from '#test/order-factories.ts';
+import { makePromo, stockVariant } from '#test/order-factories.ts';
 import { undoOrderChange } from './order-undo.ts';
 
 const database = await databaseWithJobs();
@@ -77,6 +77,21 @@ test('an edit that makes an order paid moves it to what is to be packed, says so
     toStatus: 'awaitingPayment',
   });
   expect(undone.undo).toBeNull();
+});
+
+test('an online order that costs nothing after an edit waits for no payment', async () => {
+  const [retained, dropped] = await Promise.all([
+    stockVariant(db, { price: 500 }),
+    stockVariant(db, { price: 500 }),
+  ]);
+  await makePromo(db, 'COVERED', { salesAmount: 1000 });
+  const items = [retained, dropped].map((productID) => ({ productID, qty: 1 }));
+  const number = await placed(items, { promoCode: 'COVERED' });
+  const online = { status: 'awaitingPayment' as const, paymentMethod: 'card' as const };
+  await db.update(shopOrder).set(online).where(eq(shopOrder.orderNumber, number));
+  const eventID = await edited(number, { lines: [{ productID: retained, qty: 1, unitPrice: null }] });
+  expect((await orderOf(number)).order).toMatchObject({ amountDue: 0, status: 'newOrder' });
+  expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: true, status: 'awaitingPayment' });
 });
 
 test.each([

@@ -36,7 +36,7 @@ import {
   invoiceProblem,
   tidyInvoice,
 } from '#app/domain/payment/invoice.ts';
-import type { PaymentMethod } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
 import { afterPayment, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { waivedAfter } from '#app/domain/payment/refund.ts';
 import { severalLines } from '#app/domain/typed-text.ts';
@@ -202,7 +202,7 @@ async function hasOpenLabel(tx: Tx, parcels: readonly Shipment[]): Promise<boole
 async function whereItGoes(
   tx: Tx,
   order: AdminOrder,
-  { amountDue, amountWaived = 0, lines }: EditableOrder,
+  { amountDue, amountWaived = 0, lines, paymentMethod }: EditableOrder,
   parcels: readonly Shipment[],
 ) {
   const { orderID, status, amountReceived } = order;
@@ -213,7 +213,9 @@ async function whereItGoes(
       stillToPay({ ...order, amountDue, amountWaived }) === 0 && (await isAllCollected(tx, orderID));
     return { fromStatus: status, toStatus: isOver ? ('completed' as const) : ('inTransit' as const) };
   }
-  const toStatus = amountReceived > 0 ? afterPayment({ ...order, amountDue, amountWaived }) : status;
+  // An online order that costs nothing any more waits for no payment, and would be cancelled when its time is over.
+  const mayBePaid = amountReceived > 0 || isOnlineMethod(paymentMethod);
+  const toStatus = mayBePaid ? afterPayment({ ...order, amountDue, amountWaived }) : status;
   return toStatus === status ? null : { fromStatus: status, toStatus };
 }
 

@@ -208,9 +208,11 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   const now = new Date();
   refuseDay(request, now, calendar);
   const promised = promiseOnReceipt(now, request.paymentMethod, calendar, request.chosenDay);
+  const isDue = money.amountDue > 0;
+  const waits = isOnline && isDue;
   const order: Unnumbered = {
     type: parts.taken?.type ?? 'web',
-    status: firstStatus(request),
+    status: firstStatus(paymentMethod, money),
     orderID: request.orderID,
     requestHash: request.hash,
     language: request.language,
@@ -231,7 +233,7 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
     giftMessage: request.giftMessage,
     invoice: request.invoice,
     promisedDate: promised.day,
-    payBy: promised.payBy === null ? null : new Date(promised.payBy),
+    payBy: promised.payBy === null || !isDue ? null : new Date(promised.payBy),
     chosenDate: promised.chosen,
   };
   const lines = money.lines.map(
@@ -246,14 +248,14 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
     const spent = await spendPromo(tx, request.promoCode, request.orderID);
     if (spent !== 'done') throw new Refused({ name: spent });
   }
-  if (isOnline && parts.online) await awaitPayment(tx, written, paymentMethod, parts.online);
+  if (waits && parts.online) await awaitPayment(tx, written, paymentMethod, parts.online);
   await enqueueEmails(tx, parts.jobs, [
     // An order by phone may have no email address.
     ...(request.customer.email === ''
       ? []
       : [{ kind: 'newOrder' as const, orderID: request.orderID, recipient: request.customer.email }]),
     // The shop is notified of an order that is paid online once it is paid.
-    ...(isOnline
+    ...(waits
       ? []
       : [{ kind: 'newOrderShop' as const, orderID: request.orderID, recipient: parts.shopEmail ?? '' }]),
   ]);
@@ -264,8 +266,12 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   return answerOf(written, lines);
 }
 
-function firstStatus({ paymentMethod }: OrderRequest): 'newOrder' | 'awaitingPayment' {
-  return isOnlineMethod(paymentMethod) ? 'awaitingPayment' : 'newOrder';
+/** Where a promo code covers everything there is no payment to wait for, and the order is ready to pack. */
+function firstStatus(
+  method: PaymentMethod,
+  { amountDue }: Pick<NewOrderRow, 'amountDue'>,
+): 'newOrder' | 'awaitingPayment' {
+  return isOnlineMethod(method) && amountDue > 0 ? 'awaitingPayment' : 'newOrder';
 }
 
 /** Nothing is packed before it is paid; the first attempt holds the stock. */
@@ -349,7 +355,8 @@ async function placedBefore(db: Db, request: OrderRequest): Promise<PlaceOrderRe
   if (!found) return null;
   if (found.order.requestHash !== request.hash) return { ok: false, refusal: { name: 'order-id-reused' } };
   // As it was when placed.
-  return { ok: true, answer: answerOf({ ...found.order, status: firstStatus(request) }, found.lines) };
+  const status = firstStatus(request.paymentMethod, found.order);
+  return { ok: true, answer: answerOf({ ...found.order, status }, found.lines) };
 }
 
 function answerOf(order: NewOrderRow & { orderDate: Date }, lines: readonly LineRow[]): PostOrderAnswer {

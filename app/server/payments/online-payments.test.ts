@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ import {
   paymentDestination as destination,
   paymentSettings as settings,
 } from '#test/online-payment-settings.ts';
-import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { trials } from '#test/trials.ts';
 import { ecpay } from './ecpay.ts';
 import { checkPayments, receiveNotice, startPayment } from './online-payments.ts';
@@ -48,8 +48,12 @@ beforeEach(async () => {
   variant = await stockVariant(db, { price: 1000, qty: 5000 });
 });
 
-async function place(paymentMethod: string, terms = onlineTerms(settings)) {
-  const body = { ...orderBody([{ productID: variant, qty: 1 }]), paymentMethod };
+async function place(
+  paymentMethod: string,
+  terms = onlineTerms(settings),
+  more: Partial<ReturnType<typeof orderBody>> = {},
+) {
+  const body = { ...orderBody([{ productID: variant, qty: 1 }]), paymentMethod, ...more };
   return placeOrder(db, orderRequest(body), {
     jobs: idleJobs,
     shopEmail: parts.shopEmail,
@@ -132,6 +136,33 @@ test('an order that is paid online waits for its payment, with its stock taken, 
   expect(await standing(orderID)).toEqual(paid);
   expect(await emails(orderID)).toHaveLength(3);
 });
+
+test.each(['card', 'atm'] as const)(
+  'an order by %s of which a code covers everything is ready to pack, and the same order again gets the same answer',
+  async (method) => {
+    const promoCode = `ALL${method.toUpperCase()}`;
+    await makePromo(db, promoCode, { salesAmount: 5000 });
+    const more = { orderID: randomUUID(), promoCode };
+    const outcome = await place(method, onlineTerms(settings), more);
+    if (!outcome.ok) throw new Error(outcome.refusal.name);
+    const { orderID, orderNumber, promised } = outcome.answer.order;
+    expect(outcome.answer.order).toMatchObject({ status: 'newOrder', amountDue: 0, paymentMethod: method });
+    // Its day depends on no payment.
+    expect(promised).toMatchObject({ payBy: null });
+    expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 0, attempts: '' });
+    expect(await kinds(orderID)).toEqual(['placed newOrder']);
+    expect(await emails(orderID)).toEqual(['newOrder', 'newOrderShop']);
+    expect(await place(method, onlineTerms(settings), more)).toEqual(outcome);
+    const start = startPayment(parts, providers, settings, { orderNumber, method }, destination);
+    expect(await start).toEqual({ ok: false, problem: 'nothing-due' });
+    const written = await db.select().from(outbox).where(eq(outbox.orderID, orderID));
+    for (const email of written) {
+      const mail = await mailOf(db, email, emailShop, true);
+      expect(mail?.text).toContain('There is nothing left to pay.');
+      expect(mail?.text).not.toMatch(/before it is paid|If we receive no payment/);
+    }
+  },
+);
 
 test('what the owner has not switched on is refused, and cash and transfers stay as they are', async () => {
   const refused = { ok: false, refusal: { name: 'payment-not-offered' } };
