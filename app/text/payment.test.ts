@@ -88,6 +88,16 @@ test.each([
   },
 );
 
+test('only an online order that awaits its first payment is said to be cancelled without it', () => {
+  const online = { ...order, paymentMethod: 'atm' } as const;
+  const [waiting] = paymentInstructions(online, payee, 'button').lines;
+  expect(waiting?.join(' ')).toMatch(/is cancelled.*自動取消/);
+  for (const status of ['newOrder', 'followUp', 'inTransit', 'completed'] as const)
+    expect(paymentInstructions({ ...online, status }, payee, 'button').lines).toEqual([
+      ['Please pay NT$1,160 by ATM or online banking.', '請以ATM／網路銀行付款NT$1,160。'],
+    ]);
+});
+
 test.each([
   ['Fubon', ['Fubon', 'Fubon']],
   ['Fubon|富邦銀行', ['Fubon', '富邦銀行']],

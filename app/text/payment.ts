@@ -10,7 +10,13 @@ import {
   type PaymentMethod,
   paymentLabel,
 } from '#app/domain/payment/payment.ts';
-import { awaitsRest, balance, reducedBy, stillToPay } from '#app/domain/payment/payment-report.ts';
+import {
+  awaitsRest,
+  balance,
+  reducedBy,
+  staysUnpaid,
+  stillToPay,
+} from '#app/domain/payment/payment-report.ts';
 import { chainName } from './checkout.ts';
 import { localizedTime } from './date.ts';
 import { arrivalSentence } from './delivery.ts';
@@ -184,6 +190,14 @@ function payOnline(method: OnlineMethod, amount: number, until: string | null): 
   ];
 }
 
+/** For an order that is not cancelled where it is not paid. @param isRest of what was paid before. */
+function payKept(method: OnlineMethod, amount: number, isRest: boolean): LocalizedText {
+  const sum = formatNtd(amount);
+  if (isRest) return [`Please pay the remaining ${sum}.`, `請補付餘額${sum}。`];
+  const [pay, payInChinese] = payBy(method, amount);
+  return [`Please ${pay.replace('Pay', 'pay')}.`, `請${payInChinese}。`];
+}
+
 /** Specification, section 9. */
 export function paymentInstructions(order: OrderToPay, payee: Payee, report: ReportWay): PaymentInstructions {
   const { amountReported = 0 } = order;
@@ -207,13 +221,13 @@ export function paymentInstructions(order: OrderToPay, payee: Payee, report: Rep
       reported: amountReported,
     });
   if (isOnlineMethod(order.paymentMethod)) {
-    const sum = formatNtd(left);
+    const { status } = order;
+    const isKept = status !== undefined && staysUnpaid({ ...order, status });
     return {
       title: paymentLabel(order.paymentMethod, order.shippingOption),
-      // An order that was paid before it was changed is not cancelled for the rest.
       lines: [
-        balance(order).held > 0
-          ? [`Please pay the remaining ${sum}.`, `請補付餘額${sum}。`]
+        isKept
+          ? payKept(order.paymentMethod, left, balance(order).held > 0)
           : payOnline(order.paymentMethod, left, order.heldUntil ?? null),
       ],
       details: [],

@@ -154,9 +154,14 @@ export function awaitsRest(order: Payable): boolean {
   return awaitsOnline(order) && order.amountReceived > 0;
 }
 
-/** Whether the customer is to be reminded; an online order of which nothing was paid is cancelled by itself. */
+/** Whether it stays although it is not paid: an online order is cancelled by itself only while it awaits its first payment. */
+export function staysUnpaid(order: Account & { status: OrderStatus }): boolean {
+  return order.status !== 'awaitingPayment' || balance(order).held > 0;
+}
+
+/** Whether the customer is to be reminded; an online order that does not stay unpaid is cancelled instead. */
 export function awaitsReminder(order: Payable): boolean {
-  return awaitsTransfer(order) || awaitsRest(order);
+  return awaitsTransfer(order) || awaitsRest(order) || (awaitsOnline(order) && staysUnpaid(order));
 }
 
 /** Whether it is only prepared once it is paid online. */
@@ -265,13 +270,13 @@ export type ReportOutcome =
 
 /**
  * Whether a payment may be recorded by hand. By transfer always, also twice or for a cancelled order, so that it can be
- * refunded. For an online order once something was paid or it is cancelled, because until then it waits for its provider.
+ * refunded. For an online order unless it still awaits its first payment, which comes through its provider.
  * In cash only for an order that was cancelled on its way.
  */
 export function mayRecord(order: Payable): boolean {
-  const { status, paymentMethod, amountReceived } = order;
-  const isOverOrPaid = status === 'cancelled' || amountReceived > 0;
-  return paymentMethod === 'bt' || (isOnlineMethod(paymentMethod) && isOverOrPaid) || isLateCash(order);
+  const { paymentMethod, amountReceived } = order;
+  const isSettled = amountReceived > 0 || staysUnpaid(order);
+  return paymentMethod === 'bt' || (isOnlineMethod(paymentMethod) && isSettled) || isLateCash(order);
 }
 
 /** Whether what comes in is cash that a carrier collected for an order that was cancelled on its way. */

@@ -393,7 +393,7 @@ function UnpaidOrders({
   );
 }
 
-/** How the online payment of an order stands; the provider settles it, so there is nothing to record. */
+/** How the online payment of an order stands, which its provider settles while the order awaits it. */
 function OnlineStanding({ order }: { order: UnpaidOrder }) {
   const t = useTranslate();
   const { paymentMethod, attempts, holdUntil } = order;

@@ -110,7 +110,8 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
     ...successfulOrder,
     orderNumber,
     amountReceived: now?.amountReceived ?? 0,
-    status: now?.status ?? ('newOrder' as const),
+    status:
+      now?.status ?? (isOnline && amountAtFirst > 0 ? ('awaitingPayment' as const) : ('newOrder' as const)),
     isPacked: now?.isPacked ?? false,
     part: now?.part ?? null,
   };

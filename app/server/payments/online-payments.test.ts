@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { promiseOnReceipt, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import type { OnlineMethod } from '#app/domain/payment/payment.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { outbox, paymentAttempt } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { mailOf } from '#app/server/emails/email-contents.ts';
@@ -24,7 +25,8 @@ import { trials } from '#test/trials.ts';
 import { ecpay } from './ecpay.ts';
 import { checkPayments, receiveNotice, startPayment } from './online-payments.ts';
 import { onlineTerms } from './payment-attempts.ts';
-import { countUnpaid, unpaidOrders } from './payment-reminders.ts';
+import { recordPayment } from './payment-recording.ts';
+import { countUnpaid, remindOfPayment, unpaidOrders } from './payment-reminders.ts';
 import { ordersToRefund } from './refunds.ts';
 
 const database = await testDatabase();
@@ -42,6 +44,7 @@ const providers = only(provider);
 const delivery = usualDelivery;
 const parts = { db, jobs: idleJobs, shopEmail: 'orders@boma.example', delivery };
 const log = createLog('silent');
+const owner = 'owner@boma.example';
 
 let variant: VariantId;
 beforeEach(async () => {
@@ -419,6 +422,37 @@ test('an order whose customer never opened the payment page ends, too', async ()
   expect(await leftOf(db, variant)).toBe(5000);
 });
 
+test('an online order that is sent on credit may be reminded and its transfer recorded, and no email says that it is cancelled', async () => {
+  const { orderID, orderNumber } = await begun();
+  const moved = { orderNumber, actor: owner, tell: true, open: 1160 };
+  // Until then it waits for its provider, or is cancelled.
+  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toMatchObject({ problem: 'not-awaited' });
+  await changeOrderStatus(db, idleJobs, { ...moved, from: 'awaitingPayment', to: 'inTransit' });
+  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({ ok: true });
+  const kindsToSend = ['inTransit', 'awaitingPayment'];
+  const texts = async () => {
+    const rows = await db.select().from(outbox).where(eq(outbox.orderID, orderID));
+    const sent = rows.filter(({ kind }) => kindsToSend.includes(kind));
+    return Promise.all(sent.map(async (row) => (await mailOf(db, row, emailShop))?.text ?? ''));
+  };
+  expect(await texts()).toHaveLength(2);
+  for (const text of await texts()) {
+    expect(text).toMatch(/Please pay NT\$1,160 by card\./);
+    expect(text).toMatch(/請以信用卡付款 ?NT\$1,160。/);
+    expect(text).not.toMatch(/is cancelled|自動取消/);
+  }
+  await changeOrderStatus(db, idleJobs, { ...moved, from: 'inTransit', to: 'completed' });
+  const transfer = { lastFive: '01234', amount: '1160', paidOn: taipeiDay(new Date()) };
+  const recorded = await recordPayment(
+    db,
+    idleJobs,
+    { orderNumber, ...transfer, received: 0, waiting: 0, agreed: null },
+    owner,
+  );
+  expect(recorded).toMatchObject({ ok: true, status: 'completed' });
+  expect(await standing(orderID)).toMatchObject({ status: 'completed', received: 1160 });
+});
+
 const rounds = trials({ short: 15, long: 200 });
 const paidEmails = ['newOrder', 'newOrderShop', 'paymentReceived'];
 const lateEmails = ['cancelled', 'newOrder', 'paymentReceived', 'paymentToRefund'];
@@ -442,7 +476,7 @@ test('a notice against a cancellation: the money is there, and the stock is eith
         orderNumber,
         from: 'awaitingPayment',
         to: 'cancelled',
-        actor: 'owner@boma.example',
+        actor: owner,
         tell: true,
       });
     const first = round % 2 === 0 ? cancel() : null;

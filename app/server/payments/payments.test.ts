@@ -281,7 +281,7 @@ test('a payment of no order, of no digits and of no amount cannot be stored', as
 // Last, because it leaves more unpaid orders than the list shows.
 test('who has the rest of an online payment open is reminded; an order of which nothing came is cancelled by itself', async () => {
   const { orderID, orderNumber } = await placed();
-  const online = { paymentMethod: 'card', amountReceived: 0 } as const;
+  const online = { paymentMethod: 'card', status: 'awaitingPayment', amountReceived: 0 } as const;
   await db.update(shopOrder).set(online).where(eq(shopOrder.orderID, orderID));
   expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({
     ok: false,
