@@ -22,6 +22,7 @@ const found: FoundOrder = {
   isStoppedOnWay: false,
   isAtStore: false,
   wasCollected: false,
+  isOnCredit: false,
   shipments: [],
   part: null,
   cash: [],

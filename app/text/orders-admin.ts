@@ -247,6 +247,10 @@ export const orderText = {
   stockReturned: ['Goods back in stock', '商品已退回庫存'],
   stockNotReturned: ['Goods not put back in stock', '商品未退回庫存'],
   promoReturned: ['Promo code usable again', '優惠碼可再次使用'],
+  keptUnpaid: [
+    'Not cancelled, because goods were sent or a label was made before it was paid. Please agree with the customer how it is paid.',
+    '付款前已有商品出貨或已建立託運單，因此未自動取消，請與顧客確認付款方式。',
+  ],
   emails: ['Emails for this order', '此訂單的信件'],
   noEmails: ['There are no emails for this order.', '此訂單沒有信件。'],
   readEmail: ['Read', '閱讀'],
@@ -300,7 +304,7 @@ export function actorText(actor: string): LocalizedText {
   if (actor === 'customer') return orderText.customerDid;
   if (actor === 'provider') return ['by the payment provider', '金流通知'];
   if (actor === 'carrier') return ['by the carrier', '物流通知'];
-  if (actor === 'expiry') return ['automatically: not paid in time', '逾期未付款，系統自動取消'];
+  if (actor === 'expiry') return ['automatically: not paid in time', '逾期未付款，系統自動處理'];
   if (actor === 'invoices') return ['automatically', '系統自動'];
   return actor === 'import' ? ['by the import', '系統匯入'] : [actor, actor];
 }

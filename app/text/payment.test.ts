@@ -92,8 +92,9 @@ test('only an online order that awaits its first payment is said to be cancelled
   const online = { ...order, paymentMethod: 'atm' } as const;
   const [waiting] = paymentInstructions(online, payee, 'button').lines;
   expect(waiting?.join(' ')).toMatch(/is cancelled.*自動取消/);
-  for (const status of ['newOrder', 'followUp', 'inTransit', 'completed'] as const)
-    expect(paymentInstructions({ ...online, status }, payee, 'button').lines).toEqual([
+  const moved = (['newOrder', 'followUp', 'inTransit', 'completed'] as const).map((status) => ({ status }));
+  for (const more of [...moved, { isOnCredit: true }])
+    expect(paymentInstructions({ ...online, ...more }, payee, 'button').lines).toEqual([
       ['Please pay NT$1,160 by ATM or online banking.', '請以ATM／網路銀行付款NT$1,160。'],
     ]);
 });

@@ -41,6 +41,8 @@ export type FoundOrder = Pick<
   shipments: readonly (Pick<Shipment, 'id' | 'carrier' | 'trackingNumber' | 'shippedAt' | 'lines'> & {
     stage: ParcelStage | null;
   })[];
+  /** It awaits its payment, and a part of it was sent or a label made all the same. */
+  isOnCredit: boolean;
   /** A parcel of it waits at its store. */
   isAtStore: boolean;
   /** A parcel that was removed, to be sent again, was collected after all; the shop has to settle that. */

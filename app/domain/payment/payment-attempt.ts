@@ -115,11 +115,11 @@ export function holdEnd(
 
 /** Until when an unpaid order's stock is held, ISO 8601; null where that is over, and for an order that stays. */
 export function heldUntil(
-  { status }: { status: OrderStatus },
+  { status, isOnCredit = false }: { status: OrderStatus; isOnCredit?: boolean | undefined },
   attempts: readonly Pick<OrderAttempt, 'state' | 'holdUntil'>[],
   now: Date,
 ): string | null {
-  if (status !== 'awaitingPayment') return null;
+  if (status !== 'awaitingPayment' || isOnCredit) return null;
   const open = attempts.filter(
     ({ state, holdUntil }) => (state === 'pending' || state === 'failed') && now < new Date(holdUntil),
   );

@@ -154,9 +154,16 @@ export function awaitsRest(order: Payable): boolean {
   return awaitsOnline(order) && order.amountReceived > 0;
 }
 
-/** Whether it stays although it is not paid: an online order is cancelled by itself only while it awaits its first payment. */
-export function staysUnpaid(order: Account & { status: OrderStatus }): boolean {
-  return order.status !== 'awaitingPayment' || balance(order).held > 0;
+/**
+ * Whether it stays although it is not paid: an online order is cancelled by itself only while it awaits its first payment and
+ * nothing of it went on without that (`isOnCredit`).
+ */
+export function staysUnpaid({
+  status,
+  isOnCredit = false,
+  ...order
+}: Account & { status: OrderStatus; isOnCredit?: boolean | undefined }): boolean {
+  return status !== 'awaitingPayment' || balance(order).held > 0 || isOnCredit;
 }
 
 /** Whether the customer is to be reminded; an online order that does not stay unpaid is cancelled instead. */

@@ -114,6 +114,7 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
       now?.status ?? (isOnline && amountAtFirst > 0 ? ('awaitingPayment' as const) : ('newOrder' as const)),
     isPacked: now?.isPacked ?? false,
     part: now?.part ?? null,
+    isOnCredit: now?.isOnCredit ?? false,
   };
   const isCancelled = standing.status === 'cancelled';
   const amountDue = isCancelled ? 0 : now ? stillToPay(now) : amountAtFirst;

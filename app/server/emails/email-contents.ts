@@ -60,7 +60,7 @@ import { hadLeft } from '#app/server/orders/order-return.ts';
 import { readRevision } from '#app/server/orders/order-revisions.ts';
 import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
 import { shipmentsOf } from '#app/server/orders/shipment-rows.ts';
-import { attemptsOfOrder } from '#app/server/payments/payment-attempts.ts';
+import { attemptsOfOrder, isOnCredit } from '#app/server/payments/payment-attempts.ts';
 import { emailLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { waitingPayments } from '#app/server/payments/payment-reports.ts';
 import { makeLeaveLink, makeReviewLink } from '#app/server/reviews/review-links.ts';
@@ -436,8 +436,13 @@ export async function orderEmail(
   }: OrderEmailFacts = {},
 ): Promise<Email> {
   const attempts = await attemptsOfOrder(db, placed.orderID);
-  const order = { ...placed, waysBack: waysBackOf(attempts) };
-  const until = waitsForOnline(order) ? heldUntil(order, attempts, new Date()) : null;
+  const isWaiting = waitsForOnline(placed);
+  const order = {
+    ...placed,
+    waysBack: waysBackOf(attempts),
+    isOnCredit: isWaiting && (await isOnCredit(db, placed.orderID)),
+  };
+  const until = isWaiting ? heldUntil(order, attempts, new Date()) : null;
   if (kind === 'newOrder') return newOrderEmail({ ...order, heldUntil: until }, shop, payToken);
   if (kind === 'reviewRequest') return reviewRequestEmail(order, shop, reviewLinks);
   if (kind === 'newOrderShop')

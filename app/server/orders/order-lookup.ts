@@ -13,7 +13,7 @@ import { cashPlaces } from '#app/domain/order/parcel-cash.ts';
 import { partSent } from '#app/domain/order/shipment.ts';
 import { isCollectedAfterRemoval } from '#app/domain/order/waybill.ts';
 import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
-import { awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
+import { awaitsTransfer, type Payment, waitsForOnline } from '#app/domain/payment/payment-report.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { waybill } from '#app/server/db/order-schema.ts';
 import { image, orderLine, shopOrder } from '#app/server/db/schema.ts';
@@ -24,7 +24,7 @@ import { networkOf, wideNetworkOf } from '#app/server/http/network.ts';
 import { allow, reserve } from '#app/server/http/rate-limit.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
 import { customerInvoices } from '#app/server/invoices/invoice-rows.ts';
-import { attemptsOfOrder } from '#app/server/payments/payment-attempts.ts';
+import { attemptsOfOrder, isOnCredit } from '#app/server/payments/payment-attempts.ts';
 import { lookUpLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { waitingPayments } from '#app/server/payments/payment-reports.ts';
 import { hadLeft } from './order-return.ts';
@@ -187,6 +187,7 @@ async function find(
       !waybills.some(({ stage }) => stage === 'collected' || stage === 'returned') &&
       (await hadLeft(db, row.orderID)),
     part: partSent(order, parcels),
+    isOnCredit: waitsForOnline(order) && (await isOnCredit(db, row.orderID)),
     invoices,
     cash: isUnderWay(order.status) ? cashPlaces(order, parcels) : [],
   };

@@ -5,13 +5,17 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { promiseOnReceipt, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import type { OnlineMethod } from '#app/domain/payment/payment.ts';
+import { heldUntil } from '#app/domain/payment/payment-attempt.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
-import { outbox, paymentAttempt } from '#app/server/db/order-schema.ts';
+import { outbox, paymentAttempt, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { mailOf } from '#app/server/emails/email-contents.ts';
 import { createLog } from '#app/server/log.ts';
+import { makeOrderLink, openOrder } from '#app/server/orders/order-lookup.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
+import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { addShipment } from '#app/server/orders/shipments.ts';
 import { idleJobs } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { ecpayStandIn, signedNotice, standInKeys } from '#test/ecpay-stand-in.ts';
@@ -65,8 +69,9 @@ async function place(
   });
 }
 
-async function placed(method: OnlineMethod = 'card') {
-  const outcome = await place(method);
+async function placed(method: OnlineMethod = 'card', qty = 1) {
+  const basket = { items: [{ productID: variant, qty }] };
+  const outcome = await place(method, onlineTerms(settings), { basket });
   if (!outcome.ok) throw new Error(outcome.refusal.name);
   const { orderID, orderNumber } = outcome.answer.order;
   return { orderID, orderNumber };
@@ -81,8 +86,8 @@ async function started(orderNumber: string, method: OnlineMethod = 'card') {
   return start.form.fields.MerchantTradeNo ?? '';
 }
 
-async function begun(method: OnlineMethod = 'card') {
-  const order = await placed(method);
+async function begun(method: OnlineMethod = 'card', qty = 1) {
+  const order = await placed(method, qty);
   return { ...order, tradeNo: await started(order.orderNumber, method) };
 }
 
@@ -420,6 +425,76 @@ test('an order whose customer never opened the payment page ends, too', async ()
   await look(ecpay({ ...account, origin: 'http://127.0.0.1:9' }));
   expect(await standing(orderID)).toMatchObject({ status: 'cancelled', attempts: 'expired' });
   expect(await leftOf(db, variant)).toBe(5000);
+});
+
+/** Sends one of two pieces unpaid. */
+async function partOnCredit(method: OnlineMethod) {
+  const order = await begun(method, 2);
+  const lines = [{ productID: variant, qty: 1 }];
+  const parcel = { orderNumber: order.orderNumber, version: 1, inParcels: 0, lines, collects: false };
+  const sent = await addShipment(db, idleJobs, {
+    ...parcel,
+    leaves: true,
+    tell: true,
+    open: 2160,
+    actor: owner,
+  });
+  if (!sent.ok || !sent.undo) throw new Error('nothing was sent');
+  return { ...order, eventID: sent.undo.eventID };
+}
+
+/** A label as it is stored once ECPay has made or refused it. */
+async function labelled(state: 'made' | 'failed') {
+  const order = await begun();
+  const { orderID } = order;
+  const parcel = { orderID, carrier: 'tcat', temperature: 'frozen', createdBy: owner } as const;
+  const [made] = await db.insert(shipment).values(parcel).returning({ id: shipment.id });
+  const account = { merchantID: '2000132', isTest: true, createdBy: owner };
+  const label = { orderID, shipmentID: made?.id, tradeNo: order.tradeNo, type: 'TCAT', state } as const;
+  await db.insert(waybill).values({ ...account, ...label });
+  return order;
+}
+
+const heldFor = async (orderNumber: string) =>
+  (await unpaidOrders(db, {})).rows.find((one) => one.orderNumber === orderNumber)?.holdUntil;
+
+test.each([
+  ['a part of which was sent unpaid', () => partOnCredit('atm')],
+  ['with a label that was made unpaid', () => labelled('made')],
+] as const)('an order %s is not cancelled when its time is over, but to be followed up', async (_, make) => {
+  const { orderID, orderNumber } = await make();
+  await db.execute(sql`update shop_order set order_date = '2020-01-01' where order_id = ${orderID}`);
+  const left = await leftOf(db, variant);
+  expect(await heldFor(orderNumber)).toBeNull();
+  const link = await makeOrderLink(db, orderNumber, Date.now() + 60_000);
+  const found = await openOrder(db, link);
+  expect(found && heldUntil(found.order, found.attempts, new Date())).toBeNull();
+  const [part] = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.orderID, orderID), eq(outbox.kind, 'inTransit')));
+  const mail = part && (await mailOf(db, part, emailShop));
+  expect(mail?.text ?? '').not.toMatch(/the order is cancelled|自動取消/);
+
+  await passes(orderID, 80);
+  await look();
+  expect(await standing(orderID)).toMatchObject({ status: 'followUp', attempts: 'expired' });
+  expect((await kinds(orderID)).at(-1)).toBe('status followUp');
+  expect(await leftOf(db, variant)).toBe(left);
+  expect(await emails(orderID)).not.toContain('cancelled');
+  // It is settled with the customer from here.
+  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({ ok: true });
+  await db.execute(sql`update shop_order set order_date = now() where order_id = ${orderID}`);
+});
+
+test('an order whose part was taken back, or whose label failed, is cancelled when its time is over', async () => {
+  const { eventID, ...undone } = await partOnCredit('atm');
+  expect(await undoOrderChange(db, eventID, owner)).toMatchObject({ ok: true });
+  for (const { orderID } of [undone, await labelled('failed')]) {
+    await passes(orderID, 80);
+    await look();
+    expect(await standing(orderID)).toMatchObject({ status: 'cancelled', attempts: 'expired' });
+  }
 });
 
 test('an online order that is sent on credit may be reminded and its transfer recorded, and no email says that it is cancelled', async () => {

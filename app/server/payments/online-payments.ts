@@ -9,7 +9,7 @@ import {
   providerOf,
 } from '#app/domain/payment/payment.ts';
 import { closesAt, holdEnd, mayBecome, nextQuery } from '#app/domain/payment/payment-attempt.ts';
-import { balance, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { balance, stillToPay, waitsForOnline } from '#app/domain/payment/payment-report.ts';
 import { accountsOf, type PaymentSettings } from '#app/domain/settings/settings.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Shop } from '#app/server/context.ts';
@@ -34,6 +34,7 @@ import {
   attemptRows,
   claimDue,
   isOfAccount,
+  isOnCredit,
   type OnlineTerms,
   onlineTerms,
 } from './payment-attempts.ts';
@@ -385,7 +386,10 @@ export async function receiveNotice(
   return taken.ok ? { ok: true, answer: provider.accepted } : taken;
 }
 
-/** Expires an unpaid attempt; with the last one the order is cancelled and its stock returned once. */
+/**
+ * Expires an unpaid attempt; with the last one the order is cancelled and its stock returned once. One that the owner sent on
+ * credit, or had a label made for, is to be followed up instead.
+ */
 async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<void> {
   await transact(db, async (tx) => {
     const found = await lockAttempt(tx, eq(paymentAttempt.id, attemptID));
@@ -407,23 +411,24 @@ async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<vo
         sql`${paymentAttempt.checkAt} is not null`,
       ),
     );
-    const waits = order.status === 'awaitingPayment' && isOnlineMethod(order.paymentMethod);
-    if (open > 0 || !waits || balance(order).held > 0) return;
+    if (open > 0 || !waitsForOnline(order) || balance(order).held > 0) return;
+    const toStatus = (await isOnCredit(tx, orderID)) ? 'followUp' : 'cancelled';
     await tx
       .update(shopOrder)
-      .set({ status: 'cancelled', updatedAt: sql`now()` })
+      .set({ status: toStatus, updatedAt: sql`now()` })
       .where(eq(shopOrder.orderID, orderID));
     const actor = 'expiry';
-    const given = await returnOrder(tx, orderID, actor);
+    const given = toStatus === 'cancelled' ? await returnOrder(tx, orderID, actor) : null;
     await tx.insert(orderEvent).values({
       orderID,
       actor,
       kind: 'status',
       fromStatus: 'awaitingPayment',
-      toStatus: 'cancelled',
+      toStatus,
       stockReturned: given?.stock ?? false,
       promoReturned: given?.promo ?? false,
     });
+    if (toStatus === 'followUp') return;
     if (order.customer.email !== '')
       await enqueueEmail(tx, jobs, {
         kind: 'cancelled',

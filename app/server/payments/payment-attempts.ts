@@ -15,6 +15,7 @@ import {
 } from '#app/domain/settings/settings.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentAttempt, refundRequest } from '#app/server/db/order-schema.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
 
 /** Online methods on offer and their accounts; null where there are none. */
 export interface OnlineTerms extends Pick<PaymentSettings, 'cardMinutes' | 'laterDays'> {
@@ -108,12 +109,24 @@ export async function attemptsOfOrder(db: Db, orderID: string): Promise<OrderAtt
 export const attemptStatesOfOrder = sql<AttemptState[]>`array(
   select attempt.state from payment_attempt attempt where attempt.order_id = shop_order.order_id order by attempt.id)`;
 
+/** Of an order: a part of it was sent, or a label was made for a parcel of it, although it is not paid. */
+const hasLeftUnpaid = sql<boolean>`(exists (select from shipment parcel where parcel.order_id = shop_order.order_id
+    and parcel.is_apart)
+  or exists (select from waybill label where label.order_id = shop_order.order_id and label.shipment_id is not null
+    and label.state <> 'failed'))`;
+
+/** Whether the owner agreed that an order that awaits its payment goes on without it, so that it is not cancelled by itself. */
+export async function isOnCredit(db: Db | Tx, orderID: string): Promise<boolean> {
+  const isLeft = and(eq(shopOrder.orderID, orderID), hasLeftUnpaid);
+  return (await db.$count(shopOrder, isLeft)) > 0;
+}
+
 /** Column of a query on orders: until when an unpaid one is held, in ms; null where it is not cancelled by itself. */
 export const holdOfOrder = sql<
   number | null
 >`(select (extract(epoch from max(attempt.hold_until)) * 1000)::float8
   from payment_attempt attempt where attempt.order_id = shop_order.order_id and attempt.check_at is not null
-  and shop_order.status = 'awaitingPayment' and shop_order.amount_received = shop_order.amount_refunded)`;
+  and shop_order.status = 'awaitingPayment' and shop_order.amount_received = shop_order.amount_refunded and not ${hasLeftUnpaid})`;
 
 /** Attempts that cannot be queried, because the shop no longer has the keys of their account. */
 export async function unheardTrades(db: Db, orderID: string, settings: PaymentSettings): Promise<string[]> {

@@ -63,3 +63,14 @@ test('a payment or refund that was taken back, at once or later, is called the s
   expect(textOf({ kind: 'unmatched' }, '/zh-TW/admin')).toContain('已取消收款登記');
   expect(textOf({ kind: 'refundUndone' }, '/zh-TW/admin')).toContain('已取消退款登記');
 });
+
+test('of an order that went on unpaid and was not paid in time it says why it was not cancelled', () => {
+  const expired = { actor: 'expiry', kind: 'status', fromStatus: 'awaitingPayment' } as const;
+  const followed = { ...expired, toStatus: 'followUp' } as const;
+  expect(textOf(followed)).toMatch(
+    /automatically: not paid in time.*Not cancelled, because goods were sent/s,
+  );
+  expect(textOf(followed, '/zh-TW/admin')).toMatch(/逾期未付款，系統自動處理.*因此未自動取消/s);
+  for (const other of [{ ...expired, toStatus: 'cancelled' } as const, { ...followed, actor: 'anna' }])
+    expect(textOf(other)).not.toContain('Not cancelled');
+});

@@ -57,6 +57,9 @@ export function OrderTimeline({
                 {returned.promoReturned && ` · ${t(orderText.promoReturned)}`}
               </p>
             )}
+            {actor === 'expiry' && toStatus === 'followUp' && (
+              <p className={styles.reason}>{t(orderText.keptUnpaid)}</p>
+            )}
             {(changes || isNamed(kind)) && fromStatus && toStatus && fromStatus !== toStatus && (
               <p>
                 {t(
