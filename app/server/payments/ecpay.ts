@@ -114,7 +114,7 @@ export function ecpay({ merchantID, isTest, origin: other, ...keys }: EcpayAccou
       ok: true,
       update: {
         tradeNo,
-        amount: TradeAmt,
+        amount: TradeStatus === neverOpened ? null : TradeAmt,
         state,
         providerNo: TradeNo,
         failure: state === 'failed' ? TradeStatus : '',
@@ -256,8 +256,12 @@ const noticed: ReadonlyMap<string, AttemptState> = new Map([
   ['10300066', 'pending'],
 ]);
 
+/** There is no such trade, because no browser came with it yet; so its response has no amount either. */
+const neverOpened = '10200047';
+
 const queried: ReadonlyMap<string, AttemptState> = new Map([
   ['0', 'pending'],
+  [neverOpened, 'pending'],
   ['1', 'paid'],
 ]);
 

@@ -528,6 +528,20 @@ test('an online order that is sent on credit may be reminded and its transfer re
   expect(await standing(orderID)).toMatchObject({ status: 'completed', received: 1160 });
 });
 
+test('an order whose customer never reached the page of ECPay is held no longer than was said', async () => {
+  const { orderID, orderNumber } = await placed();
+  const start = await startPayment(parts, providers, settings, { orderNumber, method: 'card' }, destination);
+  expect(start.ok).toBe(true);
+  await passes(orderID, 0);
+  await look();
+  // Nothing was refused: the page may still be opened.
+  expect(await standing(orderID)).toMatchObject({ status: 'awaitingPayment', attempts: 'pending' });
+  await passes(orderID, 1);
+  await look();
+  expect(await standing(orderID)).toMatchObject({ status: 'cancelled', attempts: 'expired' });
+  expect(await leftOf(db, variant)).toBe(5000);
+});
+
 const rounds = trials({ short: 15, long: 200 });
 const paidEmails = ['newOrder', 'newOrderShop', 'paymentReceived'];
 const lateEmails = ['cancelled', 'newOrder', 'paymentReceived', 'paymentToRefund'];
