@@ -41,6 +41,9 @@ const changes = [
   'sendAgain',
 ] as const;
 
+/** Actor of what the end of the time to pay changes. */
+export const expiryActor = 'expiry';
+
 /** null without one. */
 export async function undoOffer(db: Db | Tx, orderID: string): Promise<UndoOffer | null> {
   const last = await lastUndoable(db, orderID);
@@ -57,6 +60,7 @@ export async function lastUndoable(
     .select({
       eventID: orderEvent.id,
       kind: orderEvent.kind,
+      actor: orderEvent.actor,
       from: orderEvent.fromStatus,
       to: orderEvent.toStatus,
       left: sql<number>`(extract(epoch from ${orderEvent.at} + ${undoTime} * interval '1 ms' - ${at}) * 1000)::float8`,
@@ -66,6 +70,8 @@ export async function lastUndoable(
     .orderBy(desc(orderEvent.id))
     .limit(1);
   if (!last || last.left <= undoTime - undoRetention) return null;
+  // Nobody pressed anything by mistake: its email has left, and no attempt would hold the stock again.
+  if (last.actor === expiryActor) return null;
   const { eventID, kind, from, to } = last;
   const left = Math.ceil(last.left);
   const status = from && to ? { from, to } : null;

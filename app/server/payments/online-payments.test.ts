@@ -16,6 +16,7 @@ import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { addShipment } from '#app/server/orders/shipments.ts';
+import { undoOffer } from '#app/server/orders/undo-offer.ts';
 import { idleJobs } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { ecpayStandIn, signedNotice, standInKeys } from '#test/ecpay-stand-in.ts';
@@ -540,6 +541,25 @@ test('an order whose customer never reached the page of ECPay is held no longer 
   await look();
   expect(await standing(orderID)).toMatchObject({ status: 'cancelled', attempts: 'expired' });
   expect(await leftOf(db, variant)).toBe(5000);
+});
+
+test.each([
+  ['cancelled', () => begun()],
+  ['to be followed up', () => labelled('made')],
+] as const)('that an order is %s because its time to pay is over cannot be undone', async (_, make) => {
+  const { orderID } = await make();
+  await passes(orderID, 1);
+  await look();
+  const [event] = await db
+    .select()
+    .from(orderEvent)
+    .where(and(eq(orderEvent.orderID, orderID), eq(orderEvent.kind, 'status')));
+  const { status } = await standing(orderID);
+  expect(event).toMatchObject({ actor: 'expiry', toStatus: status });
+  expect(await undoOffer(db, orderID)).toBeNull();
+  const undone = await undoOrderChange(db, event?.id ?? 0, owner);
+  expect(undone).toEqual({ ok: false, problem: 'too-late' });
+  expect(await standing(orderID)).toMatchObject({ status, attempts: 'expired' });
 });
 
 const rounds = trials({ short: 15, long: 200 });

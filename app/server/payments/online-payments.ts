@@ -23,6 +23,7 @@ import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
 import { oneAtATime } from '#app/server/one-at-a-time.ts';
 import { returnOrder } from '#app/server/orders/order-return.ts';
+import { expiryActor } from '#app/server/orders/undo-offer.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
 import { ecpay } from './ecpay.ts';
 import { linePay } from './line-pay.ts';
@@ -417,7 +418,7 @@ async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<vo
       .update(shopOrder)
       .set({ status: toStatus, updatedAt: sql`now()` })
       .where(eq(shopOrder.orderID, orderID));
-    const actor = 'expiry';
+    const actor = expiryActor;
     const given = toStatus === 'cancelled' ? await returnOrder(tx, orderID, actor) : null;
     await tx.insert(orderEvent).values({
       orderID,
