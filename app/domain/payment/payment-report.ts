@@ -276,19 +276,13 @@ export type ReportOutcome =
   | { ok: false; problem: 'invalid'; fields: PaymentProblems };
 
 /**
- * Whether a payment may be recorded by hand. By transfer always, also twice or for a cancelled order, so that it can be
- * refunded. For an online order unless it still awaits its first payment, which comes through its provider.
- * In cash only for an order that was cancelled on its way.
+ * Whether a payment may be recorded by hand. By transfer always, also twice. For an online order unless it still awaits its
+ * first payment, which comes through its provider. For any order once it is cancelled, so that what came can be refunded.
  */
 export function mayRecord(order: Payable): boolean {
-  const { paymentMethod, amountReceived } = order;
+  const { status, paymentMethod, amountReceived } = order;
   const isSettled = amountReceived > 0 || staysUnpaid(order);
-  return paymentMethod === 'bt' || (isOnlineMethod(paymentMethod) && isSettled) || isLateCash(order);
-}
-
-/** Whether what comes in is cash that a carrier collected for an order that was cancelled on its way. */
-export function isLateCash({ status, paymentMethod }: Pick<Payable, 'status' | 'paymentMethod'>): boolean {
-  return status === 'cancelled' && paymentMethod === 'cod';
+  return paymentMethod === 'bt' || status === 'cancelled' || (isOnlineMethod(paymentMethod) && isSettled);
 }
 
 /** The old shop kept no record of transfers, so a paid imported order without reports was paid there. */

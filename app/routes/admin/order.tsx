@@ -72,6 +72,7 @@ import { paymentProviders } from '#app/server/payments/online-payments.ts';
 import { refundablePayments, requestsOfOrder } from '#app/server/payments/online-refunds.ts';
 import { attemptsOfOrder, unheardTrades } from '#app/server/payments/payment-attempts.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
+import { isLateCash } from '#app/server/payments/payment-recording.ts';
 import { readReminded } from '#app/server/payments/payment-reminders.ts';
 import { refundsOfOrder } from '#app/server/payments/refunds.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
@@ -127,6 +128,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     shipments,
     invoicing,
     isPacked,
+    isCash,
   ] = await Promise.all([
     attemptsOfOrder(db, order.orderID),
     unheardTrades(db, order.orderID, settings.current().payment),
@@ -138,6 +140,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     shipmentsOf(db, order.orderID),
     invoicesOfOrder(db, order, settings.current().invoice),
     isPartPacked(db, order.orderID),
+    isLateCash(db, order),
   ]);
   const logistics = await logisticsProvider(shop);
   const [waybills, labels] = await Promise.all([
@@ -159,6 +162,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     attempts: shownAttempts(order, attempts, new Date()),
     unheard,
     payments,
+    isCash,
     refunds,
     refundable,
     requests,
@@ -380,6 +384,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     attempts,
     unheard,
     payments,
+    isCash,
     refunds,
     refundable,
     requests,
@@ -495,6 +500,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           order={order}
           isImported={events.some(({ kind }) => kind === 'imported')}
           payments={payments}
+          isCash={isCash}
           reminded={reminded}
         />
       )}

@@ -5,7 +5,7 @@ import { freePromo, spendPromo } from './promo-spending.ts';
 import { giveBackStock, takeStockOf } from './stock.ts';
 
 /** Of a cancelled order: whether all of it had been sent, or was ready to collect. */
-export async function hadLeft(db: Db, orderID: string): Promise<boolean> {
+export async function hadLeft(db: Db | Tx, orderID: string): Promise<boolean> {
   const [cancelled] = await db
     .select({ from: orderEvent.fromStatus })
     .from(orderEvent)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { RecordRequest } from '#app/domain/payment/payment-question.ts';
-import { outbox } from '#app/server/db/order-schema.ts';
+import { outbox, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { mailOf } from '#app/server/emails/email-contents.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
@@ -187,10 +187,58 @@ test('what is no order, is paid in cash or was typed wrong is refused by name; w
   expect(await standing(orderID)).toEqual({ status: 'cancelled', received: 1160 });
 });
 
+/** Of an order that was to be paid in cash. */
+async function cancelled(from: 'newOrder' | 'inTransit') {
+  const order = await placed('cod');
+  const move = { orderNumber: order.orderNumber, actor: owner, tell: false };
+  if (from === 'inTransit') await changeOrderStatus(db, idleJobs, { ...move, from: 'newOrder', to: from });
+  await changeOrderStatus(db, idleJobs, { ...move, from, to: 'cancelled' });
+  return order;
+}
+
+async function receivedMail(orderID: string) {
+  const [email] = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.orderID, orderID), eq(outbox.kind, 'paymentReceived')));
+  return email ? mailOf(db, email, emailShop) : null;
+}
+
+test('what comes for a cash order that was cancelled before anything left is a transfer, and named so', async () => {
+  const { orderID, orderNumber } = await cancelled('newOrder');
+  const agreed = { doubts: ['cancelled' as const], held: 0 };
+  expect(await record(orderNumber, { lastFive: '', agreed })).toEqual({
+    ok: false,
+    problem: 'invalid-payment',
+    fields: [{ field: 'lastFive', problem: 'required' }],
+  });
+  expect(await record(orderNumber, { agreed })).toMatchObject({ ok: true, status: 'cancelled' });
+  expect(await onlyPayment(orderID)).toMatchObject({ lastFive: '01234', amount: 1160 });
+  const mail = await receivedMail(orderID);
+  expect(mail?.text).toMatch(/匯款 ?NT\$1,160/);
+  expect(mail?.text).not.toMatch(/現金|cash/);
+});
+
+test.each(['part', 'label'] as const)(
+  'what comes for a cash order that was cancelled after a %s may be cash',
+  async (what) => {
+    const { orderID, orderNumber } = await cancelled('newOrder');
+    const parcel = { orderID, carrier: 'tcat', temperature: 'frozen', createdBy: owner } as const;
+    const shippedAt = what === 'part' ? new Date() : null;
+    const [made] = await db
+      .insert(shipment)
+      .values({ ...parcel, isApart: what === 'part', shippedAt })
+      .returning({ id: shipment.id });
+    const account = { merchantID: '2000132', isTest: true, createdBy: owner, type: 'TCAT' } as const;
+    const label = { orderID, shipmentID: made?.id, tradeNo: `${orderNumber}L`, state: 'made' } as const;
+    if (what === 'label') await db.insert(waybill).values({ ...account, ...label });
+    const agreed = { doubts: ['cancelled' as const], held: 0 };
+    expect(await record(orderNumber, { lastFive: '', agreed })).toMatchObject({ ok: true });
+  },
+);
+
 test('cash that a carrier collected for a cancelled order is recorded without an account, and is to be refunded', async () => {
-  const { orderID, orderNumber } = await placed('cod');
-  const cancel = { orderNumber, from: 'newOrder', to: 'cancelled', actor: owner, tell: false } as const;
-  await changeOrderStatus(db, idleJobs, cancel);
+  const { orderID, orderNumber } = await cancelled('inTransit');
   const cash = { lastFive: '', amount: '1160' };
   expect(await record(orderNumber, cash)).toMatchObject({ question: { doubts: ['cancelled'] } });
   const agreed = { doubts: ['cancelled' as const], held: 0 };
@@ -198,11 +246,7 @@ test('cash that a carrier collected for a cancelled order is recorded without an
   expect(await standing(orderID)).toEqual({ status: 'cancelled', received: 1160 });
   expect(await onlyPayment(orderID)).toMatchObject({ state: 'matched', lastFive: '', amount: 1160 });
   await db.update(shopOrder).set({ language: 1 }).where(eq(shopOrder.orderID, orderID));
-  const [email] = await db
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.orderID, orderID), eq(outbox.kind, 'paymentReceived')));
-  const mail = email ? await mailOf(db, email, emailShop) : null;
+  const mail = await receivedMail(orderID);
   expect(mail?.text).toMatch(/的款項 ?NT\$1,160/);
   expect(mail?.text).not.toMatch(/匯款 ?NT/);
   const listed = (await ordersToRefund(db)).rows.find((one) => one.orderNumber === orderNumber);

@@ -1,19 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { type CollectedCash, cashToRecord } from '#app/domain/order/parcel-cash.ts';
 import type { RecordRequest } from '#app/domain/payment/payment-question.ts';
 import {
   checkPayment,
-  isLateCash,
   mayRecord,
   type Payment,
   type PaymentProblems,
 } from '#app/domain/payment/payment-report.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { paymentReport, waybill } from '#app/server/db/order-schema.ts';
+import { paymentReport, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import type { Jobs } from '#app/server/jobs.ts';
+import { hadLeft } from '#app/server/orders/order-return.ts';
 import { lockOrder } from './lock-order.ts';
 import { type Credited, creditOrder } from './payment-credit.ts';
 import { doubtAbout, type InDoubt } from './payment-doubt.ts';
@@ -31,8 +31,9 @@ export type Recorded =
   | { ok: false; problem: 'invalid-payment'; fields: PaymentProblems };
 
 /**
- * Records and credits an unreported transfer, or cash of a cancelled order (docs/decisions/0025-paid-goes-to-be-packed.md). A repeated request is
- * refused, because its view is outdated; unexpected amounts are asked about. @param actor who recorded it.
+ * Records and credits an unreported transfer, or cash that was collected for a cancelled order
+ * (docs/decisions/0025-paid-goes-to-be-packed.md). A repeated request is refused, because its view is outdated; unexpected
+ * amounts are asked about. @param actor who recorded it.
  */
 export async function recordPayment(
   db: Db,
@@ -43,7 +44,7 @@ export async function recordPayment(
   return transact(db, async (tx): Promise<Recorded> => {
     const order = await lockOrder(tx, input.orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
-    const checked = checkPayment(input, new Date(), isLateCash(order));
+    const checked = checkPayment(input, new Date(), await isLateCash(tx, order));
     if (!checked.ok) return { ok: false, problem: 'invalid-payment', fields: checked.problems };
     const problem = await refusal(tx, order, input);
     if (problem) return { ok: false, problem };
@@ -51,6 +52,25 @@ export async function recordPayment(
     if (doubt) return doubt;
     return { ok: true, ...(await credit(tx, jobs, order, checked.payment, actor)) };
   });
+}
+
+/**
+ * Whether what comes in for an order is cash that a carrier collected: it was to be paid in cash, and was cancelled after goods of it
+ * had left or a label was made. What comes for one that never left is a transfer.
+ */
+export async function isLateCash(
+  db: Db | Tx,
+  {
+    orderID,
+    status,
+    paymentMethod,
+  }: Pick<typeof shopOrder.$inferSelect, 'orderID' | 'status' | 'paymentMethod'>,
+): Promise<boolean> {
+  if (status !== 'cancelled' || paymentMethod !== 'cod') return false;
+  if (await hadLeft(db, orderID)) return true;
+  const parts = and(eq(shipment.orderID, orderID), shipment.isApart);
+  const labels = and(eq(waybill.orderID, orderID), ne(waybill.state, 'failed'));
+  return (await db.$count(shipment, parts)) > 0 || (await db.$count(waybill, labels)) > 0;
 }
 
 async function credit(

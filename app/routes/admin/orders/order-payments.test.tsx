@@ -22,7 +22,7 @@ function textOf(
     customer: { email: '' },
   };
   return renderedText(
-    <OrderPayments order={order} isImported={isImported} payments={[]} reminded={null} />,
+    <OrderPayments order={order} isImported={isImported} payments={[]} isCash={false} reminded={null} />,
     path,
   );
 }

@@ -4,13 +4,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
-import {
-  isLateCash,
-  mayRecord,
-  stillDue,
-  stillToPay,
-  wasPaidBeforeImport,
-} from '#app/domain/payment/payment-report.ts';
+import { mayRecord, stillDue, stillToPay, wasPaidBeforeImport } from '#app/domain/payment/payment-report.ts';
 import panel from '#app/routes/admin/order.module.css';
 import { standingOf, useSaid } from '#app/routes/admin/parts/admin-action.ts';
 import { AmountDifference } from '#app/routes/admin/payments/open-payments.tsx';
@@ -42,11 +36,14 @@ export function OrderPayments({
   order,
   isImported,
   payments,
+  isCash,
   reminded,
 }: {
   order: PaidOrder;
   isImported: boolean;
   payments: readonly OrderPayment[];
+  /** Whether what comes in now is cash that a carrier collected. */
+  isCash: boolean;
   /** Null where the customer is not to be reminded. */
   reminded: { last: string | null; again: boolean } | null;
 }) {
@@ -113,7 +110,7 @@ export function OrderPayments({
             ...{ orderNumber, amountReceived, reported },
             toPay: stillDue(order),
             isCancelled: order.status === 'cancelled',
-            isCash: isLateCash(order),
+            isCash,
           }}
           onClose={() => setAsking(false)}
           onDone={() => {
