@@ -857,6 +857,40 @@ test('an order stays undelivered while one of its parcels comes back, whatever t
   expect(await stateOf(order)).toEqual({ status: 'completed', notCollected: false });
 });
 
+test('cash that a parcel collected is not asked for again with the goods of another that came back', async () => {
+  const { order, first, second } = await inTwoParcels('cod', 2);
+  const { orderNumber } = order;
+  const leaving = { orderNumber, from: 'newOrder', to: 'inTransit', actor, tell: false } as const;
+  expect(await changeOrderStatus(db, idleJobs, leaving)).toMatchObject({ ok: true });
+  for (const [{ tradeNo }, end] of [
+    [first, '2067'],
+    [second, '2074'],
+  ] as const) {
+    await notices(tradeNo)('2030', '10:00:00');
+    await notices(tradeNo)(end, '12:00:00');
+  }
+  expect(await sendAgain(db, orderNumber, defaults.delivery, actor)).toEqual({ ok: true });
+  expect(await parcels(order)).toMatchObject([{ isApart: true, collectAmount: first.collect }]);
+  const { orders } = await readPacking(db, { numbers: [orderNumber] });
+  const [packing] = orders;
+  if (!packing) throw new Error('the rest is to be packed');
+  const whole = { ...packing, lines: packing.ordered };
+  expect(parcelCash(whole, packing.shipments)).toMatchObject({ withRest: 0, open: 0 });
+
+  await addShipment(db, idleJobs, {
+    ...{ orderNumber, version: 1, inParcels: 1, lines: [{ productID: variant, qty: 1 }], actor },
+    ...{ leaves: false, tell: false, open: 0, collects: false },
+  });
+  expect(await make(order, (await parcels(order)).at(-1)?.id)).toEqual({ ok: true });
+  const third = (await labels(order)).at(-1);
+  expect(third?.collect).toBe(0);
+  const last = notices(third?.tradeNo ?? '');
+  await last('2030', '13:00:00');
+  await last('2067', '14:00:00');
+  expect(await stateOf(order)).toEqual({ status: 'completed', notCollected: false });
+  expect(await moneyOf(order)).toMatchObject({ amountReceived: 0, toRefund: 0, mark: 'paid' });
+});
+
 const cash = { shippingOption: 'sevenEleven', paymentMethod: 'cod' } as const;
 async function moneyOf({ orderID }: Placed) {
   const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DeliveryCalendar } from '#app/domain/delivery/delivery-date.ts';
 import { isUndelivered } from '#app/domain/order/order-status.ts';
+import { parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { parcelsToRemove } from '#app/domain/order/waybill.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { packedLine, shipment, waybill } from '#app/server/db/order-schema.ts';
-import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
-import { anyOf } from '#app/server/db/sql.ts';
+import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { promisedFrom } from '#app/server/payments/payment-credit.ts';
@@ -14,7 +14,7 @@ import { deleteShipments, shipmentsOf } from './shipment-rows.ts';
 
 /**
  * Brings an undelivered order back to packing with a new promise. Parcels that came back are removed, so that their
- * goods and cash are open again; those that arrived stay sent. Stock does not move.
+ * goods and cash are open again; those that arrived stay sent, with what they collected. Stock does not move.
  */
 export async function sendAgain(
   db: Db,
@@ -35,13 +35,23 @@ export async function sendAgain(
     const parcels = await shipmentsOf(tx, orderID);
     const labels = await tx.select().from(waybill).where(eq(waybill.orderID, orderID));
     const gone = parcelsToRemove(parcels, labels);
-    const ids = parcels.filter((parcel) => !gone.includes(parcel)).map(({ id }) => id);
+    const kept = parcels.filter((parcel) => !gone.includes(parcel));
+    const lines = await tx.select().from(orderLine).where(eq(orderLine.orderID, orderID));
+    const { withParcel } = parcelCash({ ...order, lines }, parcels);
     await deleteShipments(
       tx,
       orderID,
       gone.map(({ id }) => id),
     );
-    if (ids.length > 0) await tx.update(shipment).set({ isApart: true }).where(anyOf(shipment.id, ids));
+    // Those that left together had no sum of their own, so the goods that are sent again would ask for all of it.
+    for (const { id } of kept) {
+      const label = labels.find(({ shipmentID, state }) => shipmentID === id && state !== 'failed');
+      const cash = label?.collect ?? withParcel.get(id) ?? 0;
+      await tx
+        .update(shipment)
+        .set({ isApart: true, collectAmount: cash || null })
+        .where(eq(shipment.id, id));
+    }
     await tx.delete(packedLine).where(eq(packedLine.orderID, orderID));
     await tx
       .update(shopOrder)
