@@ -422,7 +422,9 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     0,
   );
   const cancelling =
-    order.status === 'cancelled' ? events.findLast(({ toStatus }) => toStatus === 'cancelled') : undefined;
+    order.status === 'cancelled'
+      ? events.findLast(({ kind, toStatus }) => kind === 'status' && toStatus === 'cancelled')
+      : undefined;
   const wasAway = cancelling?.fromStatus
     ? awayOf({ ...order, status: cancelling.fromStatus }, shipments)
     : null;

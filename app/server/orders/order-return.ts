@@ -9,7 +9,14 @@ export async function hadLeft(db: Db | Tx, orderID: string): Promise<boolean> {
   const [cancelled] = await db
     .select({ from: orderEvent.fromStatus })
     .from(orderEvent)
-    .where(and(eq(orderEvent.orderID, orderID), eq(orderEvent.toStatus, 'cancelled')))
+    // What happens to its money later is an event of a cancelled order, too.
+    .where(
+      and(
+        eq(orderEvent.orderID, orderID),
+        eq(orderEvent.kind, 'status'),
+        eq(orderEvent.toStatus, 'cancelled'),
+      ),
+    )
     .orderBy(desc(orderEvent.id))
     .limit(1);
   return cancelled?.from === 'inTransit';

@@ -132,7 +132,8 @@ async function undoStatus(
   { from: fromStatus, to: toStatus }: StatusMove,
   actor: string,
 ): Promise<void> {
-  if (toStatus === 'cancelled') {
+  // Money of a cancelled order moves without its status.
+  if (toStatus === 'cancelled' && fromStatus !== toStatus) {
     const given = { stock: stockReturned, promo: promoReturned };
     const taken = await undoReturn(tx, orderID, given, actor, hasLeft(fromStatus));
     if (taken !== 'done') throw new Refused(taken);

@@ -6,6 +6,7 @@ import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { paidMark, toRefund } from '#app/domain/payment/refund.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { readWaiting } from '#app/server/figures/figures.ts';
+import { hadLeft } from '#app/server/orders/order-return.ts';
 import { changeOrderStatus, changeOrderStatuses } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { readyToPack } from '#app/server/orders/packing.ts';
@@ -198,6 +199,35 @@ test('a refund is taken back like every change, and what was paid in cash is ref
   });
   expect(paidMark(await orderOf(cash.orderID))).toBe('paid');
   expect(await refund(cash.orderNumber, 100)).toMatchObject({ ok: true });
+});
+
+test('money of a cancelled order is taken back as often as it was mistyped, and what was returned stays returned', async () => {
+  const { orderID, orderNumber } = await placed();
+  await pay(orderNumber, 1160);
+  await changeOrderStatus(db, idleJobs, {
+    orderNumber,
+    from: 'newOrder',
+    to: 'inTransit',
+    actor,
+    tell: false,
+  });
+  await cancel(orderNumber, 'inTransit');
+  const returned = (await orderOf(orderID)).returnedAt;
+  expect(returned).not.toBeNull();
+  const mistyped = [
+    () => refund(orderNumber, 1000),
+    () => refund(orderNumber, 1100),
+    () => pay(orderNumber, 50, 1160, { doubts: ['cancelled'], held: 1160 }),
+  ];
+  for (const record of mistyped) {
+    const recorded = await record();
+    if (!recorded.ok) throw new Error(recorded.problem);
+    expect(await hadLeft(db, orderID)).toBe(true);
+    expect(await undoOrderChange(db, recorded.eventID, actor)).toEqual({ ok: true, status: 'cancelled' });
+    expect(await orderOf(orderID)).toMatchObject({
+      ...{ status: 'cancelled', amountReceived: 1160, amountRefunded: 0, returnedAt: returned },
+    });
+  }
 });
 
 test('the same sum on the same day once more is asked about first, and counts once it was answered', async () => {
