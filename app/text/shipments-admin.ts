@@ -172,6 +172,10 @@ export const trackingProblems: Record<ShipmentProblem | 'list-empty' | 'lines-re
     'An ECPay label for the whole order exists. Remove its parcel first, then send a part. Nothing was changed.',
     '此訂單已有整筆訂單的綠界託運單。請先移除該包裹，再出貨部分商品，未做任何變更。',
   ],
+  'label-made': [
+    'The ECPay label of a parcel of this order says what is collected, and this would change it. Remove that parcel first, and create its label again afterwards.',
+    '此訂單有包裹的綠界託運單已載明代收金額，此操作會改變該金額。請先移除該包裹，變更後再建立新的託運單。',
+  ],
   'parcel-unknown': ['This parcel no longer exists.', '此包裹已不存在。'],
   'tracking-taken': ['Another parcel of this order has this number.', '此訂單的另一件包裹已使用此單號。'],
   'tracking-here': ['This order has this number already.', '此訂單已有此單號。'],

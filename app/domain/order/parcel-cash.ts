@@ -3,6 +3,7 @@ import { type Account, stillToPay } from '../payment/payment-report.ts';
 import { collectedInCash } from '../payment/refund.ts';
 import type { OrderStatus } from './order-status.ts';
 import { isSentApart, notInParcels, type Shipment, type ShippedLine } from './shipment.ts';
+import type { ListedWaybill } from './waybill.ts';
 
 /** NTD. */
 export function toCollect(order: { paymentMethod: PaymentMethod } & Account): number {
@@ -61,6 +62,19 @@ export function cashUnderWay(
 /** NTD collected with a parcel; null for one still to be made. */
 export function collectedWith(cash: ParcelCash, shipment: Pick<Shipment, 'id'> | null): number {
   return shipment ? (cash.withParcel.get(shipment.id) ?? 0) : cash.withRest;
+}
+
+/** Whether after a change a parcel would collect other cash than its label asks for. */
+export function differsFromLabel(
+  before: ParcelCash,
+  after: ParcelCash,
+  labels: readonly Pick<ListedWaybill, 'shipmentID' | 'state' | 'collect'>[],
+): boolean {
+  return labels.some(({ shipmentID, state, collect }) => {
+    if (shipmentID === null || state === 'failed' || collect === null) return false;
+    const cash = after.withParcel.get(shipmentID) ?? 0;
+    return cash !== collect && cash !== (before.withParcel.get(shipmentID) ?? 0);
+  });
 }
 
 export interface CashPlace {

@@ -94,6 +94,8 @@ export type ShipmentProblem =
   | 'parcel-collected'
   /** An ECPay label for all of the goods exists. */
   | 'label-of-all'
+  /** An ECPay label asks for the cash that another parcel would collect. */
+  | 'label-made'
   /** Another parcel of the order has it. */
   | 'tracking-taken'
   /** The order already has it. */

@@ -21,7 +21,7 @@ import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { readPacking } from '#app/server/orders/packing.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { sendAgain } from '#app/server/orders/send-again.ts';
-import { addShipment, removeShipment } from '#app/server/orders/shipments.ts';
+import { addShipment, chooseCollector, removeShipment, sendShipment } from '#app/server/orders/shipments.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { recordPayment } from '#app/server/payments/payment-recording.ts';
 import { ordersToRefund } from '#app/server/payments/refunds.ts';
@@ -1086,7 +1086,7 @@ test('where its parcel has another label by then, it is one of a removed parcel,
   expect(await toShop(order)).toHaveLength(2);
 });
 
-const part = (order: Placed, qty: number, more: { leaves: boolean; collects: boolean }) =>
+const part = (order: Placed, qty: number, more: { leaves: boolean; collects: boolean; inParcels?: number }) =>
   addShipment(db, idleJobs, {
     ...{ orderNumber: order.orderNumber, version: 1, inParcels: 0, tell: false, open: 0, actor, ...more },
     lines: [{ productID: variant, qty }],
@@ -1131,6 +1131,36 @@ test('a part is not sent in the parcel whose label is of the whole order', async
     problem: 'label-of-all',
   });
   expect(await part(order, 2, { leaves: true, collects: false })).toMatchObject({ ok: true });
+});
+
+test('a parcel does not collect the cash that the label of another asks for, nor leave its own label’s to another', async () => {
+  const order = await placed(cash, toStore, 3);
+  const { orderNumber } = order;
+  for (const inParcels of [0, 1])
+    await part(order, 1, { leaves: false, collects: inParcels === 0, inParcels });
+  const [first, second] = await parcels(order);
+  expect(await make(order, first?.id)).toEqual({ ok: true });
+  const sum = (await labels(order))[0]?.collect;
+  expect(sum).toBeGreaterThan(0);
+  const send = (id = 0, collects = false) =>
+    sendShipment(db, idleJobs, orderNumber, id, { tell: false, open: 0, collects, actor });
+  const before = await parcels(order);
+  const refused = { ok: false, problem: 'label-made' };
+  expect(await chooseCollector(db, orderNumber, second?.id ?? 0)).toEqual(refused);
+  for (const leaves of [true, false])
+    expect(await part(order, 1, { leaves, collects: true, inParcels: 2 })).toEqual(refused);
+  expect(await send(second?.id, true)).toEqual(refused);
+  expect(await send(first?.id, false)).toEqual(refused);
+  expect(await parcels(order)).toEqual(before);
+
+  expect(await make(order, second?.id)).toEqual({ ok: true });
+  expect((await labels(order)).map(({ collect }) => collect)).toEqual([sum, 0]);
+  // Its label asks for nothing, so nobody would collect it.
+  expect(await removeShipment(db, orderNumber, first?.id ?? 0, actor)).toEqual({ ok: true });
+  expect(await send(second?.id, true)).toEqual(refused);
+  expect(await part(order, 1, { leaves: false, collects: true, inParcels: 1 })).toEqual({ ok: true });
+  expect(await make(order, (await parcels(order)).at(-1)?.id)).toEqual({ ok: true });
+  expect((await labels(order)).map(({ collect }) => collect)).toEqual([sum, 0, sum]);
 });
 
 test('the labels of parcels that are here are printed together, in the order asked for; no other', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { mostTracking, tidyTracking } from '#app/domain/delivery/tracking.ts';
 import { hasLeft } from '#app/domain/order/order-status.ts';
-import { parcelCash } from '#app/domain/order/parcel-cash.ts';
+import { differsFromLabel, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import {
   type Carrier,
   carrierOf,
@@ -107,10 +107,13 @@ export async function addShipment(
     );
     const ofParcel = and(eq(waybill.shipmentID, id), ne(waybill.state, 'failed'));
     if (!isNew && !isAll && (await tx.$count(waybill, ofParcel)) > 0) throw new Refused('label-of-all');
-    await tx.insert(shipmentLine).values(chosen.map((line) => ({ ...line, shipmentID: id })));
-    if (!leaves && collects) await collectWith(tx, orderID, id);
-    else if (!leaves) await tx.update(shipment).set({ collects: false }).where(eq(shipment.id, id));
-    const undo = leaves && (await send(tx, jobs, order, id, { tell, open, collects, actor, isNew }));
+    const undo = await asLabelled(tx, order, async () => {
+      await tx.insert(shipmentLine).values(chosen.map((line) => ({ ...line, shipmentID: id })));
+      if (leaves) return send(tx, jobs, order, id, { tell, open, collects, actor, isNew });
+      if (collects) await collectWith(tx, orderID, id);
+      else await tx.update(shipment).set({ collects: false }).where(eq(shipment.id, id));
+      return undefined;
+    });
     await notify(tx, 'orders', orderID);
     return undo ? { undo } : {};
   });
@@ -245,7 +248,7 @@ export async function chooseCollector(db: Db, orderNumber: string, id: number): 
   return refusable(db, async (tx) => {
     const { order, parcel } = await lockParcel(tx, orderNumber, id);
     if (hasLeft(order.status) || parcel.shippedAt !== null) throw new Refused('order-left');
-    await collectWith(tx, order.orderID, id);
+    await asLabelled(tx, order, () => collectWith(tx, order.orderID, id));
     await notify(tx, 'orders', order.orderID);
   });
 }
@@ -261,7 +264,7 @@ export async function sendShipment(
     const { order, parcel } = await lockParcel(tx, orderNumber, id);
     if (hasLeft(order.status) || parcel.shippedAt !== null) throw new Refused('order-left');
     if (parcel.lines.length === 0) throw new Refused('nothing-chosen');
-    const undo = await send(tx, jobs, order, id, sending);
+    const undo = await asLabelled(tx, order, () => send(tx, jobs, order, id, sending));
     await notify(tx, 'orders', order.orderID);
     return undo ? { undo } : {};
   });
@@ -328,6 +331,22 @@ async function lockParcel(tx: Tx, orderNumber: string, id: number) {
   const parcel = parcels.find((one) => one.id === id);
   if (!parcel) throw new Refused('parcel-unknown');
   return { order, parcel, parcels };
+}
+
+/** Refuses a change with which a parcel would no longer collect what its label asks for. The caller has locked the order. */
+async function asLabelled<Done>(
+  tx: Tx,
+  order: typeof shopOrder.$inferSelect,
+  change: () => Promise<Done>,
+): Promise<Done> {
+  const { orderID } = order;
+  const lines = await linesOf(tx, orderID);
+  const cash = async () => parcelCash({ ...order, lines }, await shipmentsOf(tx, orderID));
+  const before = await cash();
+  const done = await change();
+  const labels = await tx.select().from(waybill).where(eq(waybill.orderID, orderID));
+  if (differsFromLabel(before, await cash(), labels)) throw new Refused('label-made');
+  return done;
 }
 
 async function linesOf(tx: Tx, orderID: string) {

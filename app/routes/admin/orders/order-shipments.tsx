@@ -11,6 +11,7 @@ import {
   type CashPlace,
   cashPlaces,
   collectedWith,
+  differsFromLabel,
   type ParcelCash,
   parcelCash,
 } from '#app/domain/order/parcel-cash.ts';
@@ -85,6 +86,12 @@ export function OrderShipments({ order, shipments, waybills, shared }: Parcelled
   const left = notInParcels(order.lines, shipments);
   const cash = parcelCash(order, shipments);
   const all = parcelCount(order, shipments);
+  const chosen = (id: number) =>
+    parcelCash(
+      order,
+      shipments.map((one) => ({ ...one, collects: one.id === id })),
+    );
+  const isLabelled = (after: ParcelCash) => differsFromLabel(cash, after, waybills);
   return (
     <section className={panel.panel} aria-labelledby="parcels-title">
       <h2 id="parcels-title">{t(shipmentText.title)}</h2>
@@ -110,6 +117,7 @@ export function OrderShipments({ order, shipments, waybills, shared }: Parcelled
               name={parcelOf(at + 1, all)}
               goods={contentsOf(parcel, order.lines, shipments)}
               cash={cash}
+              mayCollect={!isLabelled(chosen(parcel.id))}
               label={waybills.findLast(({ shipmentID }) => shipmentID === parcel.id)}
             />
           </li>
@@ -121,7 +129,7 @@ export function OrderShipments({ order, shipments, waybills, shared }: Parcelled
           order={order}
           left={left}
           inParcels={inAll(shipments)}
-          open={cash.open}
+          open={isLabelled(parcelCash(order, shipments.filter(isSentApart))) ? 0 : cash.open}
           isCollector={shipments.every(isSentApart)}
         />
       )}
@@ -196,6 +204,7 @@ function Parcel({
   name,
   goods,
   cash,
+  mayCollect,
   label,
 }: {
   order: Parcelled['order'];
@@ -204,6 +213,8 @@ function Parcel({
   /** Null where nobody knows. */
   goods: readonly AdminOrder['lines'][number][] | null;
   cash: ParcelCash;
+  /** False where a label says otherwise. */
+  mayCollect: boolean;
   label: ListedWaybill | undefined;
 }) {
   const t = useTranslate();
@@ -242,9 +253,9 @@ function Parcel({
       <p className="small soft">{facts.join(' · ')}</p>
       <p>{titles ? titles.join(t([', ', '、'])) : t(shipmentText.unsaid)}</p>
       {isHere && lines.length > 0 && (
-        <SendParcel order={order} id={id} open={cash.open} isCollector={collects > 0} />
+        <SendParcel order={order} id={id} open={mayCollect ? cash.open : 0} isCollector={collects > 0} />
       )}
-      {isHere && collects === 0 && cash.open > 0 && (
+      {isHere && mayCollect && collects === 0 && cash.open > 0 && (
         <ParcelButton
           posts={{ intent: 'collect-with', orderNumber, id: String(id) }}
           words={collectHere(formatNtd(cash.open))}
