@@ -140,6 +140,14 @@ function listed(row: InvoiceRow) {
 /** NTD that the invoices in force say, less allowances. */
 const inForceSum = sql`sum(case kind when 'allowance' then -amount else amount end)`;
 const total = sql`greatest(amount_due - amount_waived, 0)`;
+/** As `invoiceTotal`. */
+const target = sql`case status when 'cancelled' then 0 else ${total} end`;
+
+/** Condition on orders: their invoices say more than they should, and no step about them is open. */
+export const isOverInvoiced = sql`(select coalesce(${inForceSum}, 0) from invoice said
+      where said.order_id = shop_order.order_id and said.state = 'issued') > ${target}
+  and not exists (select from invoice where invoice.order_id = shop_order.order_id
+    and state in ('pending', 'unclear', 'voiding'))`;
 
 /**
  * Orders whose last step was refused and is still due, or whose response has been missing for longer than a retry
@@ -150,7 +158,7 @@ const isRefused = sql`(failure <> '' or state = 'unclear') and (
         select from invoice later where later.order_id = invoice.order_id and later.id > invoice.id)
       and (select coalesce(${inForceSum}, 0) from invoice said
           where said.order_id = invoice.order_id and said.state = 'issued')
-        <> (select case status when 'cancelled' then 0 else ${total} end
+        <> (select ${target}
           from shop_order where shop_order.order_id = invoice.order_id))
     or (state = 'issued' and failure <> '')
     or (state = 'unclear' and created_at < now() - interval '15 minutes'))`;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { EmailKind } from '#app/domain/email/email-kind.ts';
@@ -10,6 +11,7 @@ import { createLog } from '#app/server/log.ts';
 import { exportOrders } from '#app/server/orders/order-export.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { lockOrder } from '#app/server/payments/lock-order.ts';
 import { idleJobs } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { ecpayInvoiceStandIn, invoiceKeys } from '#test/ecpay-invoice-stand-in.ts';
@@ -381,6 +383,19 @@ test('a refund that lowers the price is an allowance of that much; one beyond wh
   expect(await allow(860)).toEqual({ ok: true });
   expect(made?.allowances.map(({ amount }) => amount)).toEqual([300, 860]);
   expect(row.number).toBe(made?.number);
+});
+
+test('an order whose invoices say what it costs since its refund is not looked at again', async () => {
+  const { orderID, orderNumber } = await issued();
+  await change(orderID, { amountRefunded: 300, amountWaived: 300 });
+  await settleInvoices();
+  expect(await states(orderID)).toEqual(['invoice issued 1160', 'allowance issued 300']);
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, orderNumber);
+    // It would wait until this transaction ends.
+    const looked = plan().then(() => 'done');
+    expect(await Promise.race([looked, setTimeout(5_000, 'waits')])).toBe('done');
+  });
 });
 
 test('an allowance whose answer is lost is found among those of its invoice, and never given twice', async () => {

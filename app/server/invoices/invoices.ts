@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { changesBetween } from '#app/domain/order/order-changes.ts';
 import { hasLeft } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
@@ -42,6 +42,7 @@ import {
   draftOf,
   type InvoiceAccount,
   type InvoiceRow,
+  isOverInvoiced,
   type OrderRow,
   rowsOfOrder,
   writeInvoice,
@@ -126,18 +127,18 @@ export async function planInvoices(
       });
     });
   const over = await db
-    .selectDistinct({ orderNumber: shopOrder.orderNumber })
+    .select({ orderNumber: shopOrder.orderNumber })
     .from(shopOrder)
-    .innerJoin(invoice, eq(invoice.orderID, shopOrder.orderID))
     .where(
       and(
-        eq(invoice.state, 'issued'),
-        eq(invoice.kind, 'invoice'),
         sql`(${shopOrder.status} = 'cancelled' or ${shopOrder.amountWaived} > 0)`,
         sql`${shopOrder.updatedAt} > now() - ${longestAgo}`,
+        isOverInvoiced,
         isCalm,
       ),
     )
+    // Those that wait for their owner stay among them, so the newest come first.
+    .orderBy(desc(shopOrder.updatedAt))
     .limit(1000);
   for (const { orderNumber } of over)
     await transact(db, async (tx) => {
