@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ordersPerPage } from '#app/domain/order/order-summary.ts';
+import { loader as edited } from '#app/routes/admin/order-edit.tsx';
 import { loader as orders } from '#app/routes/admin/orders.tsx';
-import { transfers } from './bank-transfers.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { addShipment } from '#app/server/orders/shipments.ts';
+import { idleJobs, transfers } from './bank-transfers.ts';
+import { orderBody, orderRequest, stockVariant } from './order-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
 let staff: StaffShop;
@@ -12,19 +16,24 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-async function read(query: string) {
-  let given: Awaited<ReturnType<typeof orders>> | null = null;
+/** What a loader gives its page. */
+async function loaded<Data>(
+  path: string,
+  load: (args: Parameters<Parameters<StaffShop['ask']>[0]>[0]) => Promise<Data>,
+): Promise<Data> {
+  const given: Data[] = [];
   await staff.ask(
     async (args) => {
-      given = await orders({ ...args, params: {} });
+      given.push(await load(args));
       return new Response();
     },
-    { method: 'GET', path: `/admin/orders${query}` },
+    { method: 'GET', path },
   );
-  if (given === null) throw new Error('the loader gave nothing');
-  const found: Awaited<ReturnType<typeof orders>> = given;
+  const [found] = given;
+  if (found === undefined) throw new Error('the loader gave nothing');
   return found;
 }
+const read = (query: string) => loaded(`/admin/orders${query}`, (args) => orders({ ...args, params: {} }));
 
 test('an address of an earlier version, or one that somebody made up, is the first page', async () => {
   const { page: first } = await read('');
@@ -40,4 +49,29 @@ test('an address of an earlier version, or one that somebody made up, is the fir
     '?after=W10',
   ])
     expect((await read(query)).page, query).toEqual(first);
+});
+
+test('the form of a partly shipped order can begin with what was shipped of it', async () => {
+  const { db } = staff.database;
+  const productID = await stockVariant(db, { qty: 5 });
+  const request = orderRequest(orderBody([{ productID, qty: 3 }]));
+  const placed = await placeOrder(db, request, {
+    ...{ jobs: idleJobs, shopEmail: null, newOrderNumber: randomOrderNumber },
+  });
+  if (!placed.ok) throw new Error(placed.refusal.name);
+  const { orderNumber } = placed.answer;
+  const begun = async (query: string) => {
+    const { sent } = await loaded(`/admin/orders/${orderNumber}/edit${query}`, (args) =>
+      edited({ ...args, params: { orderNumber } }),
+    );
+    return sent?.map(({ qty }) => qty) ?? null;
+  };
+  expect(await begun('?only=sent')).toBeNull();
+  const sent = await addShipment(db, idleJobs, {
+    ...{ orderNumber, version: 1, inParcels: 0, lines: [{ productID, qty: 2 }], actor: 'anna' },
+    ...{ leaves: true, tell: false, open: 0, collects: false },
+  });
+  expect(sent).toMatchObject({ ok: true });
+  expect(await begun('?only=sent')).toEqual([2]);
+  expect(await begun('')).toBeNull();
 });

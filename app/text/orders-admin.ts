@@ -484,6 +484,18 @@ export function awayWhenCancelled({ sent, all }: PartSent, parcels: readonly num
   ];
 }
 
+export const partWhenCancelled = {
+  instead: [
+    'If the customer keeps what was shipped, do not cancel. Take the rest out of the order: what was shipped stays sold, and only the difference is to be refunded.',
+    '若顧客留下已出貨的商品，請勿取消，改將尚未出貨的商品自訂單移除：已出貨的商品仍算售出，只須退還差額。',
+  ],
+  edit: ['Take out what has not been shipped', '移除尚未出貨的商品'],
+  all: [
+    'If you cancel, everything received is to be refunded, for what was shipped as well, and an invoice is reversed in full.',
+    '若取消訂單，已收款項須全數退還，包括已出貨的商品，已開立的發票也會全額作廢或折讓。',
+  ],
+} satisfies Record<string, LocalizedText>;
+
 /** @param parcels that the customer has, while others came back. @param isCash whether it is paid to the carrier. */
 export function arrivedBeforeCancelled(parcels: readonly number[], isCash: boolean): LocalizedText {
   const [english, chinese] = parcelNames(parcels);

@@ -9,6 +9,7 @@ import {
   parcelsToSend,
   partSent,
   type Shipment,
+  sentLines,
   temperatureOf,
   trackingPage,
 } from './shipment.ts';
@@ -51,6 +52,11 @@ test('how much of an order is on its way counts only what left before the rest',
   expect(partSent({ status: 'newOrder', lines }, [parcel(1, apart), parcel(1)])).toEqual({ sent: 1, all: 3 });
   for (const status of ['inTransit', 'completed', 'cancelled'] as const)
     expect(partSent({ status, lines }, [parcel(1, apart)])).toBeNull();
+});
+
+test('what of an order was sent before its rest is by line, and nothing of what waits here', () => {
+  expect(sentLines(lines, [parcel(1, apart), parcel(1)])).toEqual([{ productID: 'var_a', qty: 1 }]);
+  expect(sentLines(lines, [parcel(2)])).toEqual([]);
 });
 
 test('what no parcel holds is left, and parcels never hold more than there is', () => {

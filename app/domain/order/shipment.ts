@@ -122,6 +122,18 @@ export function notInParcels<Line extends Pick<OrderLine, 'productID' | 'qty'>>(
   });
 }
 
+/** Quantities that were sent before the rest of the order. */
+export function sentLines<Line extends Pick<OrderLine, 'productID' | 'qty'>>(
+  lines: readonly Line[],
+  shipments: Parcels,
+): Line[] {
+  const sent = quantitiesIn(shipments.filter(isSentApart));
+  return lines.flatMap((line) => {
+    const qty = sent.get(line.productID) ?? 0;
+    return qty > 0 ? [{ ...line, qty }] : [];
+  });
+}
+
 /** Quantities in parcels beyond those of the lines. */
 export function beyond(
   lines: readonly Pick<OrderLine, 'productID' | 'qty'>[],

@@ -12,17 +12,20 @@ import { customerFields } from '#app/domain/order/order-changes.ts';
 import { type EditRefusal, mayEdit } from '#app/domain/order/order-edit.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
+import { sentLines } from '#app/domain/order/shipment.ts';
 import { invoiceFields } from '#app/domain/payment/invoice.ts';
 import { seesFigures, withoutCost } from '#app/domain/staff/staff.ts';
 import { isDay } from '#app/domain/taipei-day.ts';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { variantsOf } from '#app/server/catalogue/variants-for-order.ts';
 import { shopContext } from '#app/server/context.ts';
+import { queryChoice, readQuery } from '#app/server/http/address-query.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { editOrder, withFilters } from '#app/server/orders/order-edit.ts';
 import { manyLines, oneLine } from '#app/server/orders/order-request.ts';
 import { withoutCosts } from '#app/server/orders/order-rows.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
+import { shipmentsOf } from '#app/server/orders/shipment-rows.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
@@ -34,6 +37,9 @@ import styles from './order-form/order-form.module.css';
 import { adminClientAction } from './parts/admin-action.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 
+const querySchema = { only: queryChoice(['sent'], null) };
+
+/** `?only=sent`: the form begins with the quantities that were sent. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { role } = await staffOrLogin(context, request);
   const { db, settings } = context.get(shopContext);
@@ -46,8 +52,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     db,
     order.lines.map(({ productID }) => productID),
   );
+  const { only } = readQuery(request, querySchema);
+  const sent = only === null ? [] : sentLines(order.lines, await shipmentsOf(db, order.orderID));
   return {
     order: { ...order, promo: await withFilters(db, order.promo) },
+    /** Lines that the form begins with instead of the order's: what was sent of it; null where they are the same. */
+    sent: sent.length > 0 ? sent : null,
     terms: inForce.fees,
     days: staffDays(new Date(), inForce.delivery),
     figures,
@@ -119,7 +129,7 @@ export const action = pageAction(
 export const clientAction = adminClientAction;
 
 export default function OrderEdit({
-  loaderData: { order, variants, terms, days, figures },
+  loaderData: { order, sent, variants, terms, days, figures },
 }: Route.ComponentProps) {
   const t = useTranslate();
   const { orderNumber } = order;
@@ -135,6 +145,7 @@ export default function OrderEdit({
         <EditForm
           key={orderNumber}
           order={order}
+          sent={sent}
           figures={figures}
           onSale={variants}
           terms={terms}

@@ -51,12 +51,15 @@ const noProblems: ReadonlyMap<CheckoutField, CheckoutProblem> = new Map();
  */
 export function EditForm({
   order,
+  sent,
   onSale,
   terms,
   days,
   figures,
 }: {
   order: AdminOrder;
+  /** Lines to begin with; null for those of the order. */
+  sent: AdminOrder['lines'] | null;
   onSale: readonly VariantForOrder[];
   terms: DeliveryTerms;
   days: StaffDays;
@@ -67,7 +70,7 @@ export function EditForm({
   const language = useLanguage();
   const navigate = useNavigate();
   const [base, setBase] = useState(order);
-  const [form, setForm] = useState(() => formOf(order));
+  const [form, setForm] = useState(() => formOf(sent ? { ...order, lines: sent } : order));
   const [found, setFound] = useState<readonly VariantForOrder[]>([]);
   const [reason, setReason] = useState('');
   const [tell, setTell] = useState(true);

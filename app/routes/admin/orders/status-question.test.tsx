@@ -41,6 +41,15 @@ test('before a partly shipped order is cancelled, what left, what it collects an
   expect(part).not.toContain('NT$120');
   expect(part).toContain('Put the item that is still here back in stock');
   expect(asked(0, '/zh-TW/admin', { away })).toContain('將尚未出貨的1件商品退回庫存');
+  // Cancelled, nothing of it stays sold.
+  expect(part).toMatch(
+    /do not cancel\. Take the rest out.*\s+Take out what has not been shipped\s+If you cancel, every/,
+  );
+  expect(part.indexOf('do not cancel')).toBeLessThan(part.indexOf('do not go back to stock'));
+  expect(asked(0, '/zh-TW/admin', { away })).toMatch(/移除尚未出貨的商品\s+若取消訂單，已收款項須全數退還/);
+  expect(asked(0, '/admin', { away, arrived: [1] })).not.toContain('Remove the mark');
+  const left = { away, status: 'inTransit', arrived: [1] } as const;
+  expect(asked(0, '/admin', left)).not.toContain('Take the rest out');
   const whole = asked(0, '/admin', { away: { ...away, sent: 3 } });
   expect(whole).toContain('All 3 items have already left.');
   expect(whole).toContain('They came back: put them in stock');

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { mayEdit } from '#app/domain/order/order-edit.ts';
 import { hasLeft, isWayBack, type OrderStatus, statusLabel } from '#app/domain/order/order-status.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { type CashPlace, toCollect } from '#app/domain/order/parcel-cash.ts';
@@ -17,10 +18,12 @@ import {
   cancelledOnItsWay,
   labelledWhenCancelled,
   orderText,
+  partWhenCancelled,
   putBack,
 } from '#app/text/orders-admin.ts';
 import { cashLines } from '#app/text/tracking.ts';
 import { useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useAlive } from '#app/ui/session.tsx';
 import type { Movable } from './movable.ts';
@@ -157,10 +160,22 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
   const isSent = hasLeft(order.status) && shippingMethods[order.shippingOption].kind !== 'pickup';
   const isWithCourier = isSent && !order.notCollected;
   const courierCash = isWithCourier ? toCollect(order) : 0;
+  const isPart = away !== null && away.sent < away.all && mayEdit(order.status);
   return (
     <Stack gap="sm">
       <HiddenFields of={{ confirmed: 'on' }} />
       <p>{t(orderText.cancelText)}</p>
+      {isPart && (
+        <Notice tone="warning">
+          <p>{t(partWhenCancelled.instead)}</p>
+          <p>
+            <LocalLink to={`/admin/orders/${order.orderNumber}/edit?only=sent`}>
+              {t(partWhenCancelled.edit)}
+            </LocalLink>
+          </p>
+          <p>{t(partWhenCancelled.all)}</p>
+        </Notice>
+      )}
       {away && (
         <Notice tone="warning">
           <p>{t(awayWhenCancelled(away, away.parcels))}</p>
@@ -177,7 +192,7 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
           )}
         </Notice>
       )}
-      {order.arrived.length > 0 && (
+      {order.arrived.length > 0 && !isPart && (
         <Notice tone="warning">
           {t(arrivedBeforeCancelled(order.arrived, order.paymentMethod === 'cod'))}
         </Notice>
