@@ -15,6 +15,7 @@ import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
 import { oneAtATime } from '#app/server/one-at-a-time.ts';
+import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { readPacking } from '#app/server/orders/packing.ts';
 import { shipmentsOf } from '#app/server/orders/shipment-rows.ts';
 import type { EcpayLogistics, NewWaybill, WaybillNumbers, WaybillResult } from './ecpay-logistics.ts';
@@ -100,11 +101,7 @@ async function claim(
   { orderNumber, id, size, slot, unpaid }: WaybillRequest,
   actor: string,
 ): Promise<Claimed> {
-  const [order] = await tx
-    .select()
-    .from(shopOrder)
-    .where(eq(shopOrder.orderNumber, orderNumber))
-    .for('update');
+  const order = await lockOrder(tx, orderNumber);
   if (!order) return { problem: 'order-unknown' };
   if (order.status === 'cancelled') return { problem: 'order-cancelled' };
   const { orderID } = order;

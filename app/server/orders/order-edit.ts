@@ -48,6 +48,7 @@ import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEdited } from '#app/server/emails/edit-emails.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
+import { lockOrder } from './lock-order.ts';
 import { customerOf } from './order-request.ts';
 import { writeEdited } from './order-revisions.ts';
 import { type LineRow, toEditable, toOwnersOrder } from './order-rows.ts';
@@ -90,11 +91,7 @@ async function edit(
   input: EditOrderRequest,
   parts: EditOrderParts,
 ): Promise<{ version: number; eventID: number }> {
-  const [row] = await tx
-    .select()
-    .from(shopOrder)
-    .where(eq(shopOrder.orderNumber, input.orderNumber))
-    .for('update');
+  const row = await lockOrder(tx, input.orderNumber);
   if (!row) throw new Refused({ problem: 'order-unknown' });
   const { orderID, version } = row;
   const rows = await tx

@@ -3,6 +3,7 @@ import { hasLeft } from '#app/domain/order/order-status.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { notify } from '#app/server/live/live.ts';
+import { lockOrder } from './lock-order.ts';
 
 export type OrderNoted = { ok: true } | { ok: false; problem: 'order-unknown' };
 
@@ -45,13 +46,9 @@ export async function markCollectionIn(
   notCollected: boolean,
   actor: string,
 ): Promise<CollectionMarked> {
-  const [order] = await tx
-    .select({ orderID: shopOrder.orderID, status: shopOrder.status, was: shopOrder.notCollectedAt })
-    .from(shopOrder)
-    .where(eq(shopOrder.orderNumber, orderNumber))
-    .for('update');
+  const order = await lockOrder(tx, orderNumber);
   if (!order) return { ok: false, problem: 'order-unknown' };
-  if (notCollected === (order.was !== null)) return { ok: true };
+  if (notCollected === (order.notCollectedAt !== null)) return { ok: true };
   // Of a completed order the cash counts as collected, and the customer was thanked.
   if (notCollected && order.status === 'completed') return { ok: false, problem: 'order-completed' };
   if (notCollected && !hasLeft(order.status)) return { ok: false, problem: 'not-allowed' };

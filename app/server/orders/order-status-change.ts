@@ -10,6 +10,7 @@ import { enqueueLater, type NewEmail } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { recordBeforeCancelling } from '#app/server/payments/payment-recording.ts';
+import { lockOrder } from './lock-order.ts';
 import { type Return, returnOrder } from './order-return.ts';
 import { sendParcels } from './shipment-rows.ts';
 import { undoOffer } from './undo-offer.ts';
@@ -156,11 +157,7 @@ export async function move(
   if (!mayChange(from, to)) return { ok: false, problem: 'not-allowed' };
   if (isWayBack(from, to) && reason.trim() === '') return { ok: false, problem: 'reason-missing' };
   if (seen !== undefined || to === 'completed' || to === 'cancelled') {
-    const [order] = await tx
-      .select()
-      .from(shopOrder)
-      .where(eq(shopOrder.orderNumber, orderNumber))
-      .for('update');
+    const order = await lockOrder(tx, orderNumber);
     if (order?.status === from) {
       if (to === 'cancelled') await recordBeforeCancelling(tx, order.orderID);
       if (to === 'completed' && order.notCollectedAt !== null) return { ok: false, problem: 'undelivered' };

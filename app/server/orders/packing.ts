@@ -16,6 +16,7 @@ import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
+import { lockOrder } from './lock-order.ts';
 import { toPlacedOrder } from './order-rows.ts';
 import { sentApart, shipmentsOfMany } from './shipment-rows.ts';
 
@@ -157,11 +158,7 @@ export type PackingMarked =
 /** Marks a line or the whole order as packed or not. The timeline records when the whole order is. Idempotent. */
 export async function markPacked(db: Db, mark: PackingMark): Promise<PackingMarked> {
   return transact(db, async (tx) => {
-    const [order] = await tx
-      .select({ orderID: shopOrder.orderID, status: shopOrder.status, version: shopOrder.version })
-      .from(shopOrder)
-      .where(eq(shopOrder.orderNumber, mark.orderNumber))
-      .for('update');
+    const order = await lockOrder(tx, mark.orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     const { orderID } = order;
     if (!toPack.some((status) => status === order.status)) return { ok: false, problem: 'order-left' };
@@ -215,11 +212,7 @@ export async function cancelledAfterPacking(db: Db): Promise<string[]> {
 /** Its goods are out of their box. Idempotent. */
 export async function unpackCancelled(db: Db, orderNumber: string): Promise<PackingMarked> {
   return transact(db, async (tx) => {
-    const [order] = await tx
-      .select({ orderID: shopOrder.orderID, status: shopOrder.status })
-      .from(shopOrder)
-      .where(eq(shopOrder.orderNumber, orderNumber))
-      .for('update');
+    const order = await lockOrder(tx, orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     if (order.status !== 'cancelled') return { ok: false, problem: 'order-changed' };
     await tx.delete(packedLine).where(eq(packedLine.orderID, order.orderID));

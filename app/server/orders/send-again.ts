@@ -9,6 +9,7 @@ import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { promisedFrom } from '#app/server/payments/payment-credit.ts';
+import { lockOrder } from './lock-order.ts';
 import type { CollectionMarked } from './order-notes.ts';
 import { deleteShipments, shipmentsOf } from './shipment-rows.ts';
 
@@ -23,11 +24,7 @@ export async function sendAgain(
   actor: string,
 ): Promise<CollectionMarked> {
   return transact(db, async (tx) => {
-    const [order] = await tx
-      .select()
-      .from(shopOrder)
-      .where(eq(shopOrder.orderNumber, orderNumber))
-      .for('update');
+    const order = await lockOrder(tx, orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     const { orderID, status: fromStatus, notCollectedAt } = order;
     if (!isUndelivered({ status: fromStatus, notCollected: notCollectedAt !== null }))

@@ -17,11 +17,12 @@ import {
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { packedLine, shipment, shipmentLine, waybill } from '#app/server/db/order-schema.ts';
-import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { orderEvent, orderLine, type shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
+import { lockOrder } from './lock-order.ts';
 import { fixUndoTime, move } from './order-status-change.ts';
 import { deleteShipments, shipmentsOf } from './shipment-rows.ts';
 import { problemOf, type SharedNumber, sharedNumbers } from './tracking-numbers.ts';
@@ -38,15 +39,6 @@ export type ShipmentChanged =
   | { ok: false; problem: ShipmentProblem }
   /** NTD. */
   | { ok: false; problem: 'payment-open'; open: number };
-
-async function lockOrder(tx: Tx, orderNumber: string) {
-  const [order] = await tx
-    .select()
-    .from(shopOrder)
-    .where(eq(shopOrder.orderNumber, orderNumber))
-    .for('update');
-  return order;
-}
 
 /** A parcel's details besides its goods; omitted ones stay, or get the order's default. */
 export interface ParcelFacts {

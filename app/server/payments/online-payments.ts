@@ -22,12 +22,12 @@ import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
 import { oneAtATime } from '#app/server/one-at-a-time.ts';
+import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { returnOrder } from '#app/server/orders/order-return.ts';
 import { expiryActor } from '#app/server/orders/undo-offer.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
 import { ecpay } from './ecpay.ts';
 import { linePay } from './line-pay.ts';
-import { lockOrder } from './lock-order.ts';
 import { checkRefunds } from './online-refunds.ts';
 import {
   type AttemptRow,

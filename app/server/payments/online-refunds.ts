@@ -19,7 +19,7 @@ import { enqueueLater } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
-import { lockOrder } from './lock-order.ts';
+import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { isOfAccount } from './payment-attempts.ts';
 import { writeRefund } from './payment-credit.ts';
 import type { PaymentProvider, PaymentProviders, RefundedTrade, RefundResult } from './provider.ts';

@@ -10,7 +10,7 @@ import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEmail, withdrawEmails } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
-import { lockOrder } from './lock-order.ts';
+import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { hasOpenRequest } from './online-refunds.ts';
 import { uncredit } from './payment-credit.ts';
 import { undoRefund } from './refunds.ts';

@@ -13,8 +13,8 @@ import { paymentReport, shipment, waybill } from '#app/server/db/order-schema.ts
 import { shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import type { Jobs } from '#app/server/jobs.ts';
+import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { hadLeft } from '#app/server/orders/order-return.ts';
-import { lockOrder } from './lock-order.ts';
 import { type Credited, creditOrder } from './payment-credit.ts';
 import { doubtAbout, type InDoubt } from './payment-doubt.ts';
 
@@ -106,8 +106,8 @@ export async function recordCollected(
   { orderID, paidOn, ...cash }: Omit<CollectedCash, 'recorded'> & { orderID: string; paidOn: string },
 ): Promise<void> {
   const recorded = await recordedByCarriers(tx, orderID);
-  for (const amount of cashToRecord(await lockedOrder(tx, orderID), { ...cash, recorded }))
-    await credit(tx, null, await lockedOrder(tx, orderID), { lastFive: '', amount, paidOn }, carrierActor);
+  for (const amount of cashToRecord(await readAgain(tx, orderID), { ...cash, recorded }))
+    await credit(tx, null, await readAgain(tx, orderID), { lastFive: '', amount, paidOn }, carrierActor);
 }
 
 /** Records the cash that carriers collected for an order before it is cancelled, since its completion cannot count it any more. */
@@ -119,7 +119,7 @@ export async function recordBeforeCancelling(tx: Tx, orderID: string): Promise<v
   const amount = (sum?.collected ?? 0) - (await recordedByCarriers(tx, orderID));
   if (amount <= 0) return;
   const cash = { lastFive: '', amount, paidOn: taipeiDay(new Date()) };
-  await credit(tx, null, await lockedOrder(tx, orderID), cash, carrierActor);
+  await credit(tx, null, await readAgain(tx, orderID), cash, carrierActor);
 }
 
 /** NTD. */
@@ -137,7 +137,8 @@ async function recordedByCarriers(tx: Tx, orderID: string): Promise<number> {
   return sum?.recorded ?? 0;
 }
 
-async function lockedOrder(tx: Tx, orderID: string): Promise<typeof shopOrder.$inferSelect> {
+/** Each payment changes its sums. */
+async function readAgain(tx: Tx, orderID: string): Promise<typeof shopOrder.$inferSelect> {
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
   if (!order) throw new Error('the caller has locked the order');
   return order;

@@ -11,8 +11,8 @@ import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
+import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { ordersByAge } from '#app/server/orders/order-list.ts';
-import { lockOrder } from './lock-order.ts';
 import { attemptStatesOfOrder, holdOfOrder } from './payment-attempts.ts';
 
 /** ISO 8601, UTC. */

@@ -23,9 +23,9 @@ import { transact } from '#app/server/db/transaction.ts';
 import { enqueueLater } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
+import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { ordersByAge } from '#app/server/orders/order-list.ts';
 import { undoOffer } from '#app/server/orders/undo-offer.ts';
-import { lockOrder } from './lock-order.ts';
 import { hasOpenRequest } from './online-refunds.ts';
 import { writeRefund } from './payment-credit.ts';
 

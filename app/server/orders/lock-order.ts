@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#app/server/db/client.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 
-/** Row lock against concurrent payments, reports, edits and cancellations. */
+/** Row lock against concurrent payments, reports, edits, parcels and cancellations. */
 export async function lockOrder(
   tx: Tx,
   orderNumber: string,
