@@ -2,7 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
+import type { Shipment } from '#app/domain/order/shipment.ts';
+import type { ListedWaybill } from '#app/domain/order/waybill.ts';
 import { sentOrder } from '#test/email-fixtures.ts';
+import { storedLine } from '#test/order-line.ts';
+import { renderedText } from '#test/rendered-text.tsx';
 import { OrderShipments } from './order-shipments.tsx';
 
 const order = { ...sentOrder, orderNumber: 'QWER123', version: 1, lines: [] };
@@ -55,4 +59,34 @@ test('a refusal of a form that is still there is said there alone', () => {
   const page = shown(Open, '/admin/orders/QWER123', 'tracking-invalid', typed);
   expect(page).toContain('value="12"');
   expect(page).not.toContain('was not saved');
+});
+
+test('the cash is offered to be collected with another parcel only while no label asks for it', () => {
+  const line = storedLine('frozen');
+  const { productID } = line;
+  const cash = { status: 'newOrder', paymentMethod: 'cod', amountDue: 710, amountReceived: 0 } as const;
+  const parcel = (id: number): Shipment => ({
+    ...{ id, carrier: 'tcat', trackingNumber: null, grams: null, temperature: 'frozen' },
+    ...{ createdAt: '2026-11-24T02:00:00.000Z', shippedAt: null, isApart: false },
+    ...{ collects: null, collectAmount: null, lines: [{ productID, qty: 1 }] },
+  });
+  const label: ListedWaybill = {
+    ...{ id: 5, shipmentID: 1, tradeNo: 'QWER1230001', isTest: true, type: 'TCAT', collect: 710 },
+    ...{ state: 'made', failure: '', stage: null, carrierStatus: '', carrierStatusAt: null },
+  };
+  const offers = (waybills: readonly ListedWaybill[], pieces: number) =>
+    renderedText(
+      <OrderShipments
+        order={{ ...order, ...cash, lines: [{ ...line, cost: 0, qty: pieces }] }}
+        shipments={[parcel(1), parcel(2)]}
+        waybills={waybills}
+        shared={[]}
+      />,
+    ).split('Collect NT$710 with this parcel').length - 1;
+  // The button of the second, and the box before each of them and before the rest is sent.
+  expect(offers([], 3)).toBe(4);
+  expect(offers([{ ...label, state: 'failed' }], 3)).toBe(4);
+  // The box of the first, whose label it is.
+  expect(offers([label], 3)).toBe(1);
+  expect(offers([label], 2)).toBe(1);
 });
