@@ -73,6 +73,11 @@ export interface OrderEvent {
   changes: readonly OrderChange[] | null;
 }
 
+/** How an order was cancelled: events of its money and invoices come after it, with the same status. */
+export function cancellationOf(events: readonly OrderEvent[]): OrderEvent | undefined {
+  return events.findLast(({ kind, toStatus }) => kind === 'status' && toStatus === 'cancelled');
+}
+
 /** In characters. */
 export const longestNote = 1000;
 

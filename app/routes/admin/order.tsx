@@ -11,7 +11,7 @@ import { mayEdit } from '#app/domain/order/order-edit.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import { hasLeft, isUndelivered, orderStatuses } from '#app/domain/order/order-status.ts';
-import { longestNote } from '#app/domain/order/order-timeline.ts';
+import { cancellationOf, longestNote } from '#app/domain/order/order-timeline.ts';
 import { cashPlaces } from '#app/domain/order/parcel-cash.ts';
 import { awayOf, carriers, longestParcelGrams, partSent, temperatures } from '#app/domain/order/shipment.ts';
 import { labelsHere, pickupSlots, sizeCodes } from '#app/domain/order/waybill.ts';
@@ -421,10 +421,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     (sum, { state, amount }) => sum + (state === 'reported' ? amount : 0),
     0,
   );
-  const cancelling =
-    order.status === 'cancelled'
-      ? events.findLast(({ kind, toStatus }) => kind === 'status' && toStatus === 'cancelled')
-      : undefined;
+  const cancelling = order.status === 'cancelled' ? cancellationOf(events) : undefined;
   const wasAway = cancelling?.fromStatus
     ? awayOf({ ...order, status: cancelling.fromStatus }, shipments)
     : null;

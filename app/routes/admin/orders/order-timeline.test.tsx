@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderEvent } from '#app/domain/order/order-timeline.ts';
+import { cancellationOf, type OrderEvent } from '#app/domain/order/order-timeline.ts';
 import { renderedText } from '#test/rendered-text.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
@@ -73,4 +73,17 @@ test('of an order that went on unpaid and was not paid in time it says why it wa
   expect(textOf(followed, '/zh-TW/admin')).toMatch(/逾期未付款，系統自動處理.*因此未自動取消/s);
   for (const other of [{ ...expired, toStatus: 'cancelled' } as const, { ...followed, actor: 'anna' }])
     expect(textOf(other)).not.toContain('Not cancelled');
+});
+
+test('how an order was cancelled does not change when its money is refunded later', () => {
+  const before = { ...event, kind: 'status', fromStatus: 'newOrder', toStatus: 'inTransit' } as const;
+  const cancelling = {
+    ...before,
+    fromStatus: 'inTransit',
+    toStatus: 'cancelled',
+    stockReturned: true,
+  } as const;
+  const later = { ...event, kind: 'refunded', fromStatus: 'cancelled', toStatus: 'cancelled' } as const;
+  expect(cancellationOf([before, cancelling, later])).toBe(cancelling);
+  expect(cancellationOf([before])).toBeUndefined();
 });
