@@ -489,6 +489,10 @@ export const partWhenCancelled = {
     'If the customer keeps what was shipped, do not cancel. Take the rest out of the order: what was shipped stays sold, and only the difference is to be refunded.',
     '若顧客留下已出貨的商品，請勿取消，改將尚未出貨的商品自訂單移除：已出貨的商品仍算售出，只須退還差額。',
   ],
+  cash: [
+    'If the customer keeps what was shipped, do not cancel. Its cash is collected with that: complete the order once it has been, record a refund of the rest, and put the rest back in stock by hand.',
+    '若顧客留下已出貨的商品，請勿取消。款項隨已出貨的包裹代收：請待收款後完成訂單，登記未出貨商品的退款，並自行將其加回庫存。',
+  ],
   edit: ['Take out what has not been shipped', '移除尚未出貨的商品'],
   all: [
     'If you cancel, everything received is to be refunded, for what was shipped as well, and an invoice is reversed in full.',

@@ -12,7 +12,7 @@ import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import { hasLeft, isUndelivered, orderStatuses } from '#app/domain/order/order-status.ts';
 import { cancellationOf, longestNote } from '#app/domain/order/order-timeline.ts';
-import { cashPlaces } from '#app/domain/order/parcel-cash.ts';
+import { cashPlaces, cashUnderWay, toCollect } from '#app/domain/order/parcel-cash.ts';
 import { awayOf, carriers, longestParcelGrams, partSent, temperatures } from '#app/domain/order/shipment.ts';
 import { labelsHere, pickupSlots, sizeCodes } from '#app/domain/order/waybill.ts';
 import { invoiceLimits, invoiceTypes } from '#app/domain/payment/invoice.ts';
@@ -482,6 +482,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           ...order,
           amountReported,
           away: awayOf(order, shipments),
+          cashAway: Math.min(cashUnderWay(shipments), toCollect(order)),
           cash: cashPlaces(order, shipments).filter(({ at }) => at === null || !arrived.includes(at)),
           labels: labelsHere(order.status, shipments, waybills),
           inBox,

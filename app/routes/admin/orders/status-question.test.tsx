@@ -7,6 +7,7 @@ import { unpaidTexts } from './unpaid-dialog.tsx';
 const nothing = {
   away: null,
   cash: [],
+  cashAway: 0,
   labels: { count: 0, isSure: true, cash: 0 },
   inBox: false,
   arrived: [],
@@ -45,6 +46,9 @@ test('before a partly shipped order is cancelled, what left, what it collects an
   expect(part).toMatch(
     /do not cancel\. Take the rest out.*\s+Take out what has not been shipped\s+If you cancel, every/,
   );
+  const paidAtDoor = asked(0, '/admin', { away, cashAway: 500 });
+  expect(paidAtDoor).toMatch(/do not cancel\. Its cash is collected.*\s+If you cancel, everything received/);
+  expect(paidAtDoor).not.toContain('Take out what has not been shipped');
   expect(part.indexOf('do not cancel')).toBeLessThan(part.indexOf('do not go back to stock'));
   expect(asked(0, '/zh-TW/admin', { away })).toMatch(/移除尚未出貨的商品\s+若取消訂單，已收款項須全數退還/);
   expect(asked(0, '/admin', { away, arrived: [1] })).not.toContain('Remove the mark');

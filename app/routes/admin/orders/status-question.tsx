@@ -43,6 +43,8 @@ export type ChangedOrder = Movable & {
   arrived: readonly number[];
   /** Where its cash is collected. */
   cash: readonly CashPlace[];
+  /** NTD of cash that is collected, or was, with parcels that left before the rest, and that no payment says yet. */
+  cashAway: number;
   labels: LabelsHere;
 };
 
@@ -167,12 +169,15 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
       <p>{t(orderText.cancelText)}</p>
       {isPart && (
         <Notice tone="warning">
-          <p>{t(partWhenCancelled.instead)}</p>
-          <p>
-            <LocalLink to={`/admin/orders/${order.orderNumber}/edit?only=sent`}>
-              {t(partWhenCancelled.edit)}
-            </LocalLink>
-          </p>
+          {/* An edit may not take the sum below what a parcel that has left collects. */}
+          <p>{t(order.cashAway > 0 ? partWhenCancelled.cash : partWhenCancelled.instead)}</p>
+          {order.cashAway === 0 && (
+            <p>
+              <LocalLink to={`/admin/orders/${order.orderNumber}/edit?only=sent`}>
+                {t(partWhenCancelled.edit)}
+              </LocalLink>
+            </p>
+          )}
           <p>{t(partWhenCancelled.all)}</p>
         </Notice>
       )}
