@@ -273,6 +273,21 @@ test('an answer that was lost is asked about once more: what went back is booked
   }
 });
 
+test('without the keys of its account it is unclear, and asked about once they are entered', async () => {
+  const order = await paidOrder();
+  order.trade.way = 'loses';
+  expect(await giveBack(order, 300)).toEqual({ ok: false, problem: 'refund-unclear' });
+  order.trade.way = 'answers';
+  for (let run = 0; run < 3; run++) {
+    await passes(order.orderID);
+    await checkRefunds(parts, { ecpay: null, linepay: null }, log);
+    expect(await standing(order)).toMatchObject({ refunded: 0, states: 'unclear' });
+  }
+  await passes(order.orderID);
+  await checkRefunds(parts, providers, log);
+  expect(await standing(order)).toMatchObject({ refunded: 300, states: 'done', emails: 1 });
+});
+
 test('taken out of the closing and not given up is no refund and no refusal: it is unclear, and says so', async () => {
   const order = await paidOrder();
   order.trade.standing = '要關帳';

@@ -318,6 +318,20 @@ export async function settleByHand(
   return settled ? { ok: true, state: settled.state } : { ok: false, problem: 'refund-unknown' };
 }
 
+/** In minutes. */
+const pauseWithoutKeys = 10;
+
+/** Keys may be entered later, as in a shop that moved. Until then somebody may settle it by hand. */
+async function waitForKeys(db: Db, { id, orderID }: Row): Promise<void> {
+  await transact(db, async (tx) => {
+    await tx
+      .update(refundRequest)
+      .set({ state: 'unclear', checkAt: sql`now() + ${pauseWithoutKeys} * interval '1 minute'` })
+      .where(and(eq(refundRequest.id, id), isOpen));
+    await notify(tx, 'orders', orderID);
+  });
+}
+
 /**
  * Settles requests whose response was lost, or whose process ended before it. Of one whose response was lost only a
  * refund that happened is taken: it may still be on its way.
@@ -333,13 +347,15 @@ export async function checkRefunds(
     .innerJoin(paymentAttempt, eq(paymentAttempt.id, refundRequest.attemptID))
     .where(sql`${refundRequest.checkAt} <= now()`);
   for (const { refund_request: row, payment_attempt: attempt } of due) {
+    const provider = refunderOf(attempt, providers);
+    if (!provider) {
+      await waitForKeys(parts.db, row);
+      continue;
+    }
     const before = await refundedOf(parts.db, attempt.id);
     const { tradeNo, providerNo, amount: paid } = attempt;
-    const provider = refunderOf(attempt, providers);
     const unclear: RefundResult = { state: 'unclear', failure: '' };
-    const found = provider
-      ? await provider.queryRefund({ tradeNo, providerNo, paid, before, amount: row.amount })
-      : unclear;
+    const found = await provider.queryRefund({ tradeNo, providerNo, paid, before, amount: row.amount });
     const result = row.state === 'unclear' && found.state === 'failed' ? unclear : found;
     log.warn({ tradeNo, state: result.state }, 'the answer to a refund was lost');
     await settle(parts, row.id, result, 'provider');
