@@ -24,6 +24,10 @@ await runCommand(async (config) => {
         `${products} products and ${orders} orders in shop.json and as tables; ${pictures} files of pictures.`,
       ];
       if (missing > 0) lines.push(`${missing} files of pictures are missing.`);
+      lines.push(
+        'Not in it: accounts, emails, visitors’ messages, service keys, the versions of orders before they were edited, and',
+        'links to pay. Stock movements are a table alone. A backup has all of it: npm run backup.',
+      );
       return lines;
     } finally {
       await close();

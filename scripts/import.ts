@@ -18,6 +18,7 @@ import type { Entry } from '#app/domain/import/values.ts';
 import { BackupProblem } from '#app/server/backup/archive.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
+import { storeSecretsIn } from '#app/server/db/stored-secret.ts';
 import { runCommand, withDatabase } from '#app/server/doctor/doctor.ts';
 import { fetchPictures, originOf } from '#app/server/import/fetch-pictures.ts';
 import { importShop, previewImport } from '#app/server/import/import-shop.ts';
@@ -53,6 +54,7 @@ await runCommand(async (config, signal) => {
         return ['', 'Everything in the file is in the shop already.'];
       if (!yes && !(await isAgreed(signal))) throw new BackupProblem('Nothing was changed.');
       const { dataDir } = config;
+      if (config.databaseUrl === null) storeSecretsIn(db, dataDir);
       const storage = plainStorage(config);
       const onProgress = (done: number, of: number) => {
         signal.throwIfAborted();

@@ -3,7 +3,14 @@ import { Images, type ImportedImage } from './images.ts';
 import { type ImportedOrder, readOrders } from './orders.ts';
 import { type ImportedProduct, readProducts } from './products.ts';
 import { type ImportedPromoCode, readPromoCodes } from './promo-codes.ts';
-import { type CustomerRecord, customerRecord, type SegmentRecord, segmentRecord } from './records.ts';
+import {
+  type CustomerRecord,
+  customerRecord,
+  type SegmentRecord,
+  type StoreListRecord,
+  segmentRecord,
+  storeListRecord,
+} from './records.ts';
 import type { DumpProblem, Finding, ImportKind } from './report.ts';
 import { type Entry, Findings, isEntry, own, readList, readMap } from './values.ts';
 
@@ -18,6 +25,7 @@ export interface ImportedShop {
   /** Only in exports of this shop; other orders bring their customers. */
   customers: readonly ImportedCustomerRecord[];
   segments: readonly SegmentRecord[];
+  stores: StoreListRecord | null;
   settings: readonly ImportedSetting[];
   /** Number of skipped entries. */
   left: Readonly<Record<Exclude<ImportKind, 'images' | 'settings'>, number>>;
@@ -46,6 +54,7 @@ const branches = [
   'Customers',
   'Segments',
   'Settings',
+  'Stores',
 ];
 
 const deepest = 30;
@@ -100,13 +109,17 @@ export function readDump(dump: Entry, taken: ReadonlyMap<string, string>): Impor
     if (!read.success) findings.note(path, 'customer-unreadable', value);
     return read.success ? [read.data] : [];
   });
+  const listed = own(dump, 'Stores');
+  const readStores = listed === undefined ? null : storeListRecord.safeParse(listed);
+  if (readStores?.success === false) findings.note('Stores', 'record-unreadable', '');
   const settings = readMap(findings, 'Settings', dump.Settings).map(({ path, key, value }) => ({
     name: key,
     path,
     value,
   }));
   const read = { filters, options, products, promoCodes, orders, customers };
-  return { ...read, images, segments, settings, left: leftOut(dump, read), findings: findings.all };
+  const stores = readStores?.data ?? null;
+  return { ...read, images, segments, stores, settings, left: leftOut(dump, read), findings: findings.all };
 }
 
 function leftOut(

@@ -3,8 +3,8 @@ import type { PlannedSale } from '../catalogue/planned-sale.ts';
 import type { SelectedProperties } from '../catalogue/product.ts';
 import { productLimits, typePlaceholder } from '../catalogue/product-check.ts';
 import { noFacts, type ProductFacts } from '../catalogue/product-facts.ts';
-import { type ImageKey, isParentId, type ParentId } from '../ids.ts';
-import { blankText, type LocalizedText, textsOf, withSpare } from '../language.ts';
+import { type ImageKey, isParentId, type ParentId, type VariantId } from '../ids.ts';
+import { blankText, type Language, type LocalizedText, textsOf, withSpare } from '../language.ts';
 import type { ImportedFilter } from './filters.ts';
 import type { Images } from './images.ts';
 import { productRecord, readRecord } from './records.ts';
@@ -50,6 +50,16 @@ export interface ImportedProduct {
   updatedAt: string | null;
   deletedAt: string | null;
   variants: readonly ImportedVariant[];
+  stockRequests: readonly ImportedStockRequest[];
+}
+
+/** Only in exports of this shop. */
+export interface ImportedStockRequest {
+  /** Null for any variant. */
+  productID: VariantId | null;
+  email: string;
+  language: Language;
+  createdAt: string;
 }
 
 const line = { most: productLimits.title, markup: 'removed' } as const;
@@ -185,6 +195,7 @@ function readProduct(
     updatedAt: null,
     deletedAt: null,
     variants,
+    stockRequests: [],
   };
 }
 

@@ -2,7 +2,9 @@ import { maxPartQty, maxParts } from '../catalogue/bundle.ts';
 import { allergenGroups } from '../catalogue/product-facts.ts';
 import { storageKinds } from '../catalogue/storage-kind.ts';
 import { customerLimits, storedConditions } from '../customer/customer-conditions.ts';
+import { isStoreCode } from '../delivery/pickup-store.ts';
 import { shippingOptions } from '../delivery/shipping.ts';
+import { mostStores } from '../delivery/store-list.ts';
 import { isImageKey, isParentId, isVariantId } from '../ids.ts';
 import { languages } from '../languages.ts';
 import { localizedSchema } from '../localized-schemas.ts';
@@ -11,7 +13,10 @@ import { storedOrderNumberPattern } from '../order/order-number.ts';
 import { orderStatuses } from '../order/order-status.ts';
 import { orderEventKinds } from '../order/order-timeline.ts';
 import { carriers, temperatures } from '../order/shipment.ts';
+import { parcelStages, waybillStates, waybillTypes } from '../order/waybill.ts';
 import { onlineMethods, paymentMethods } from '../payment/payment.ts';
+import { attemptStates } from '../payment/payment-attempt.ts';
+import { refundRequestStates } from '../payment/refund.ts';
 import { invoiceKinds, invoiceStates } from '../payment/uniform-invoice.ts';
 import { reviewStates } from '../review/review.ts';
 import { isDay } from '../taipei-day.ts';
@@ -75,6 +80,17 @@ export const productRecord = z.strictObject({
   createdAt: date,
   updatedAt: date,
   deletedAt: date.nullable(),
+  /** Who waits for it; a null variant stands for any. Exports from before these were exported lack them. */
+  stockRequests: z
+    .array(
+      z.strictObject({
+        productID: variant.nullable(),
+        email: text.max(254),
+        language: z.literal(languages.map(({ index }) => index)),
+        createdAt: date,
+      }),
+    )
+    .default([]),
   variants: z.array(
     z.strictObject({
       id: variant,
@@ -197,6 +213,9 @@ const eventRecord = z.strictObject({
   changes: z.array(z.looseObject({})).nullable(),
 });
 
+/** Place among the order's events, refunds or parcels, from 0; null for none, and in exports from before there were any. */
+const place = z.int().min(0).nullable().default(null);
+
 const reportRecord = z.strictObject({
   /** Empty for cash. */
   lastFive: z.string().regex(/^(\d{5})?$/),
@@ -206,6 +225,7 @@ const reportRecord = z.strictObject({
   reportedAt: date,
   settledAt: date.nullable(),
   settledBy: text.nullable(),
+  event: place,
 });
 
 const refundRecord = z.strictObject({
@@ -215,6 +235,65 @@ const refundRecord = z.strictObject({
   note: text,
   at: date,
   actor: text,
+  event: place,
+});
+
+const tradeNo = z.string().regex(/^[A-Za-z0-9]{1,20}$/);
+
+/** By its number a notice of the provider finds the order. */
+const attemptRecord = z.strictObject({
+  tradeNo,
+  merchantID: text,
+  isTest: flag,
+  method: z.enum(onlineMethods),
+  amount: z.int().min(1),
+  state: z.enum(attemptStates),
+  /** Whether the provider is still to be asked, or the attempt to expire. */
+  isOpen: flag,
+  startedAt: date.nullable(),
+  holdUntil: date,
+  providerNo: text,
+  failure: text,
+  payLater: z.strictObject({ bankCode: text.nullable(), number: text, until: date }).nullable(),
+  confirmAt: date.nullable(),
+  settledAt: date.nullable(),
+  event: place,
+  createdAt: date,
+});
+
+const refundRequestRecord = z.strictObject({
+  id: z.uuid(),
+  /** Of the attempt whose payment goes back. */
+  tradeNo,
+  amount: z.int().min(1),
+  note: text,
+  tell: flag,
+  actor: text,
+  state: z.enum(refundRequestStates),
+  failure: text,
+  createdAt: date,
+  settledAt: date.nullable(),
+  refund: place,
+});
+
+const waybillRecord = z.strictObject({
+  parcel: place,
+  tradeNo,
+  merchantID: text,
+  isTest: flag,
+  type: z.enum(waybillTypes),
+  collect: money.nullable(),
+  state: z.enum(waybillStates),
+  failure: text,
+  providerNo: text,
+  storeNo: text,
+  storeCheck: text,
+  stage: z.enum(parcelStages).nullable(),
+  code: text,
+  carrierStatus: text,
+  carrierStatusAt: date.nullable(),
+  createdAt: date,
+  createdBy: text,
 });
 
 const shipmentRecord = z.strictObject({
@@ -334,6 +413,13 @@ export const orderRecord = z.strictObject({
   refunds: z.array(refundRecord),
   /** Exports from before there were parcels lack them. */
   shipments: z.array(shipmentRecord).default([]),
+  /** Exports from before these four were exported lack them. */
+  packed: z
+    .array(z.strictObject({ productID: text, qty: z.int().min(1), packedAt: date, packedBy: text }))
+    .default([]),
+  waybills: z.array(waybillRecord).default([]),
+  attempts: z.array(attemptRecord).default([]),
+  refundRequests: z.array(refundRequestRecord).default([]),
   /** Exports from before there were uniform invoices lack them. */
   invoices: z.array(invoiceRecord).default([]),
   /** Exports from before there were reviews lack them and their requests. */
@@ -372,6 +458,17 @@ export const segmentRecord = z.strictObject({
   createdAt: date,
   createdBy: text,
 });
+/** The owner's list of pick-up stores. */
+export const storeListRecord = z.strictObject({
+  importedAt: date,
+  importedBy: text,
+  stores: z
+    .array(z.strictObject({ code: z.string().refine(isStoreCode), name: text, address: text }))
+    .min(1)
+    .max(mostStores)
+    .refine((stores) => new Set(stores.map(({ code }) => code)).size === stores.length),
+});
+export type StoreListRecord = z.output<typeof storeListRecord>;
 export type CustomerRecord = z.output<typeof customerRecord>;
 export type SegmentRecord = z.output<typeof segmentRecord>;
 

@@ -77,7 +77,8 @@ export function waysBackOf(
 }
 
 /** State of a refund requested from a provider. `unclear`: the response was lost, and somebody must check there. */
-export type RefundRequestState = 'requested' | 'unclear' | 'done' | 'failed';
+export const refundRequestStates = ['requested', 'unclear', 'done', 'failed'] as const;
+export type RefundRequestState = (typeof refundRequestStates)[number];
 
 export interface OnlineRefundRequest {
   /** Idempotency key made by the browser. */

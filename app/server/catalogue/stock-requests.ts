@@ -60,6 +60,27 @@ export async function requestStock(
   return { ok: true };
 }
 
+interface ComingRequest
+  extends Pick<typeof stockRequest.$inferInsert, 'parentID' | 'productID' | 'language'> {
+  email: string;
+  createdAt: string;
+}
+
+/**
+ * Prepares requests of an import, which writes them in its transaction; links in emails that were sent before it end
+ * nothing here, because the token is made with this shop's secret.
+ */
+export async function comingRequests(db: Db, requests: readonly ComingRequest[]) {
+  const rows: (typeof stockRequest.$inferInsert)[] = [];
+  for (const { createdAt, ...request } of requests)
+    rows.push({
+      ...request,
+      createdAt: new Date(createdAt),
+      leaveToken: await leaveTokenOf(db, request.email),
+    });
+  return rows;
+}
+
 /** Null where no published product has the slug, or it lacks the variant. */
 async function requestedVariant(
   db: Db,

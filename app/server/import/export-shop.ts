@@ -1,6 +1,6 @@
 import { mkdir, open, writeFile as writeBytes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { isCounty } from '#app/domain/address/county.ts';
 import { noConditions } from '#app/domain/customer/customer-conditions.ts';
@@ -225,7 +225,10 @@ async function readProducts(tx: Tx): Promise<(ProductRecord & { minPrice: number
       'sale', case when sale_until is not null then jsonb_build_object('percentage', sale_percentage,
         'from', ${at(sql`sale_from`)}, 'until', ${at(sql`sale_until`)}) end,
       'selectedProperties', selected_properties, 'version', version, 'createdAt', ${at(sql`created_at`)},
-      'updatedAt', ${at(sql`updated_at`)}, 'deletedAt', ${at(sql`deleted_at`)}, 'variants', coalesce((
+      'updatedAt', ${at(sql`updated_at`)}, 'deletedAt', ${at(sql`deleted_at`)}, 'stockRequests', coalesce((
+        select jsonb_agg(jsonb_build_object('productID', product_id, 'email', email, 'language', language,
+          'createdAt', ${at(sql`request.created_at`)}) order by request.id)
+        from stock_request request where request.parent_id = parent_product.id), '[]'), 'variants', coalesce((
         select jsonb_agg(jsonb_build_object('id', variant.id, 'price', price, 'cost', cost, 'qty', qty,
           'salesPercentage', sales_percentage, 'size', size, 'weight', weight, 'color', color, 'grams', grams, 'lowAt', low_at, 'barcode', barcode,
           'bundle', ${bundleRecord})
@@ -264,6 +267,10 @@ async function dumpHead(tx: Tx, images: readonly ImageRecord[]) {
   const { rows: segments } = await tx.execute<{ id: string; record: unknown }>(sql`
     select id, jsonb_build_object('name', name, 'conditions', conditions, 'createdAt', ${at(sql`created_at`)},
       'createdBy', created_by) as record from customer_segment order by id`);
+  const { rows: stores } = await tx.execute<{ record: unknown }>(sql`
+    select jsonb_build_object('importedAt', ${at(sql`imported_at`)}, 'importedBy', imported_by,
+      'stores', (select jsonb_agg(jsonb_build_object('code', code, 'name', name, 'address', address) order by code)
+        from pickup_store)) as record from store_list where stores > 0`);
   const products = await readProducts(tx);
   const codes = await readPromoCodes(tx);
   const pictures = new Map(
@@ -341,6 +348,7 @@ async function dumpHead(tx: Tx, images: readonly ImageRecord[]) {
     Customers: Object.fromEntries(customers.map(({ id, record }) => [id, record])),
     Segments: Object.fromEntries(segments.map(({ id, record }) => [id, record])),
     Settings: Object.fromEntries(settings.map(({ name, value }) => [name, value])),
+    ...(stores[0] && { Stores: stores[0].record }),
   };
 }
 
@@ -367,6 +375,11 @@ async function* readOrders(tx: Tx): AsyncGenerator<readonly [id: string, order: 
   }
 }
 
+/** The place of a row of the order among all of its table, from 0; null where there is none. */
+const placeIn = (table: SQL, id: SQL) => sql`
+  case when ${id} is not null then
+    (select count(*)::int from ${table} before where before.order_id = o.order_id and before.id < ${id}) end`;
+
 const orderPage = ([date, id]: readonly [string, string]) => sql`
   select jsonb_build_object('orderID', o.order_id, 'requestHash', request_hash, 'orderNumber', order_number,
       'orderDate', ${at(sql`order_date`)}, 'status', status, 'type', type, 'language', language, 'customer', customer,
@@ -389,10 +402,12 @@ const orderPage = ([date, id]: readonly [string, string]) => sql`
           'promoReturned', promo_returned, 'changes', changes) order by event.id)
         from order_event event where event.order_id = o.order_id), '[]'),
       'reports', coalesce((select jsonb_agg(jsonb_build_object('lastFive', last_five, 'amount', amount, 'paidOn', paid_on,
-          'state', state, 'reportedAt', ${at(sql`reported_at`)}, 'settledAt', ${at(sql`settled_at`)}, 'settledBy', settled_by)
+          'state', state, 'reportedAt', ${at(sql`reported_at`)}, 'settledAt', ${at(sql`settled_at`)}, 'settledBy', settled_by,
+          'event', ${placeIn(sql`order_event`, sql`report.event_id`)})
           order by report.id) from payment_report report where report.order_id = o.order_id), '[]'),
       'refunds', coalesce((select jsonb_agg(jsonb_build_object('amount', amount, 'waived', waived,
-          'refundedOn', refunded_on, 'note', note, 'at', ${at(sql`refund.at`)}, 'actor', actor) order by refund.id)
+          'refundedOn', refunded_on, 'note', note, 'at', ${at(sql`refund.at`)}, 'actor', actor,
+          'event', ${placeIn(sql`order_event`, sql`refund.event_id`)}) order by refund.id)
         from refund where refund.order_id = o.order_id), '[]'),
       'shipments', coalesce((select jsonb_agg(jsonb_build_object('carrier', carrier, 'trackingNumber', tracking_number,
           'grams', grams, 'temperature', temperature, 'createdAt', ${at(sql`parcel.created_at`)}, 'createdBy', created_by,
@@ -401,6 +416,28 @@ const orderPage = ([date, id]: readonly [string, string]) => sql`
             select jsonb_agg(jsonb_build_object('productID', line.product_id, 'qty', line.qty) order by line.product_id)
             from shipment_line line where line.shipment_id = parcel.id), '[]')) order by parcel.id)
         from shipment parcel where parcel.order_id = o.order_id), '[]'),
+      'packed', coalesce((select jsonb_agg(jsonb_build_object('productID', product_id, 'qty', qty,
+          'packedAt', ${at(sql`packed_at`)}, 'packedBy', packed_by) order by product_id, qty)
+        from packed_line where packed_line.order_id = o.order_id), '[]'),
+      'waybills', coalesce((select jsonb_agg(jsonb_build_object('parcel', ${placeIn(sql`shipment`, sql`waybill.shipment_id`)},
+          'tradeNo', trade_no, 'merchantID', merchant_id, 'isTest', is_test, 'type', waybill.type, 'collect', collect, 'state', state,
+          'failure', failure, 'providerNo', provider_no, 'storeNo', store_no, 'storeCheck', store_check, 'stage', stage,
+          'code', code, 'carrierStatus', carrier_status, 'carrierStatusAt', ${at(sql`carrier_status_at`)},
+          'createdAt', ${at(sql`waybill.created_at`)}, 'createdBy', created_by) order by waybill.id)
+        from waybill where waybill.order_id = o.order_id), '[]'),
+      'attempts', coalesce((select jsonb_agg(jsonb_build_object('tradeNo', trade_no, 'merchantID', merchant_id, 'isTest', is_test,
+          'method', method, 'amount', amount, 'state', state, 'isOpen', check_at is not null, 'startedAt', ${at(sql`started_at`)},
+          'holdUntil', ${at(sql`hold_until`)}, 'providerNo', provider_no, 'failure', failure, 'payLater', pay_later,
+          'confirmAt', ${at(sql`confirm_at`)}, 'settledAt', ${at(sql`settled_at`)},
+          'event', ${placeIn(sql`order_event`, sql`attempt.event_id`)}, 'createdAt', ${at(sql`attempt.created_at`)})
+          order by attempt.id)
+        from payment_attempt attempt where attempt.order_id = o.order_id), '[]'),
+      'refundRequests', coalesce((select jsonb_agg(jsonb_build_object('id', request.id, 'tradeNo', attempt.trade_no,
+          'amount', request.amount, 'note', note, 'tell', tell, 'actor', actor, 'state', request.state,
+          'failure', request.failure, 'createdAt', ${at(sql`request.created_at`)}, 'settledAt', ${at(sql`request.settled_at`)},
+          'refund', ${placeIn(sql`refund`, sql`request.refund_id`)}) order by request.created_at, request.id)
+        from refund_request request join payment_attempt attempt on attempt.id = attempt_id
+        where request.order_id = o.order_id), '[]'),
       'invoices', coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'of', (
             select whole.relate_number from invoice whole where whole.id = one.invoice_id),
           'relateNumber', relate_number, 'merchantID', merchant_id, 'isTest', is_test, 'state', state, 'amount', amount,

@@ -31,6 +31,13 @@ export interface Plan {
   isNew: (kind: ImportKind, newId: string) => boolean;
 }
 
+/** Fields from after the first imports: empty ones do not change the hash of an entry that was imported before. */
+const laterFields = new Set(['stockRequests', 'packed', 'waybills', 'attempts', 'refundRequests']);
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
 export async function plan(db: Db | Tx, dump: Entry): Promise<Plan> {
   const known = await readKnown(db);
   const shop = readDump(dump, known.numbers);
@@ -51,7 +58,9 @@ export async function plan(db: Db | Tx, dump: Entry): Promise<Plan> {
   const fresh = new Set<string>();
   const take = (kind: ImportKind, id: string, newId: string, path: string, entry: unknown, isOwn = false) => {
     // Ignores the path: an entry's place in a list does not identify it.
-    const text = JSON.stringify(entry, (name, value: unknown) => (name === 'path' ? undefined : value));
+    const text = JSON.stringify(entry, (name, value: unknown) =>
+      name === 'path' || (laterFields.has(name) && isEmpty(value)) ? undefined : value,
+    );
     const oldId = storable(id.slice(0, 1000));
     const hash = createHash('sha256').update(text).digest('hex');
     if (!known.there.has(`${kind} ${newId}`)) {

@@ -7,6 +7,7 @@ import { type Entry, storable } from '#app/domain/import/values.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { awaitsTransfer } from '#app/domain/payment/payment-report.ts';
 import { keepOptions } from '#app/server/catalogue/product-options.ts';
+import { comingRequests } from '#app/server/catalogue/stock-requests.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
 import { imported, setting } from '#app/server/db/shop-schema.ts';
@@ -15,6 +16,7 @@ import { imageNames, imagePrefix } from '#app/server/images/image-files.ts';
 import { removeOrLeave } from '#app/server/images/image-sweep.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { FileStorage } from '#app/server/storage/storage.ts';
+import { addStoreList } from '#app/server/stores/store-list.ts';
 import { isSetting, optionId, type Plan, plan } from './import-plan.ts';
 import { storeReport } from './import-reports.ts';
 import {
@@ -25,7 +27,13 @@ import {
   preparePicture,
   type ReadyPicture,
 } from './pictures.ts';
-import { writeFilters, writeImages, writeProducts, writePromoCodes } from './write-catalogue.ts';
+import {
+  writeFilters,
+  writeImages,
+  writeProducts,
+  writePromoCodes,
+  writeStockRequests,
+} from './write-catalogue.ts';
 import { writeCustomers, writeOrders, writeSegments } from './write-orders.ts';
 
 /** Imports an export: as a dry run, or in one transaction. */
@@ -115,12 +123,17 @@ export async function importShop(db: Db, dump: Entry, parts: ImportParts): Promi
   };
   try {
     const { ready, findings } = await preparePictures(wanted, parts, staging, step);
+    const requests = await comingRequests(db, newRequests(before));
     return await db.transaction(async (tx) => {
       await lock(tx, 'import');
       await lock(tx, 'filters');
       const now = await plan(tx, dump);
       const pictures = ready.filter(({ image: { key } }) => now.isNew('images', key));
       const isWritten = await write(tx, now, pictures, parts, step);
+      await writeStockRequests(
+        tx,
+        requests.filter(({ parentID }) => now.isNew('products', parentID)),
+      );
       for (const picture of pictures) {
         moved.push(...picture.names.map((name) => imagePrefix + name));
         await movePicture(picture, staging, parts.storage);
@@ -135,6 +148,12 @@ export async function importShop(db: Db, dump: Entry, parts: ImportParts): Promi
   } finally {
     await clearStaging(staging);
   }
+}
+
+function newRequests({ shop, isNew }: Plan) {
+  return shop.products
+    .filter(({ id }) => isNew('products', id))
+    .flatMap(({ id: parentID, stockRequests }) => stockRequests.map((each) => ({ ...each, parentID })));
 }
 
 async function preparePictures(
@@ -184,6 +203,7 @@ async function write(
     shop.customers.filter(({ oldId }) => isNew('customers', oldId)),
   );
   await writeSegments(tx, shop.segments);
+  if (shop.stores) await addStoreList(tx, shop.stores);
   await writeOrders(
     tx,
     shop.orders.filter(({ orderID }) => isNew('orders', orderID)),

@@ -12,6 +12,7 @@ import { searchColumns } from '#app/server/catalogue/product-index.ts';
 import { writeVariants } from '#app/server/catalogue/product-writing.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { filter, image, parentProduct, productVariant, promoCode, promoUse } from '#app/server/db/schema.ts';
+import { stockRequest } from '#app/server/db/shop-schema.ts';
 import { inBatches } from '#app/server/db/sql.ts';
 import { imageUrl } from '#app/server/images/image-rows.ts';
 import type { ReadyPicture } from './pictures.ts';
@@ -59,6 +60,7 @@ export async function writeProducts(
     updatedAt,
     deletedAt,
     sale,
+    stockRequests: _stockRequests,
     ...product
   } of products) {
     const free = freeSlug(slug ?? slugOf(product.title[0]), (tried) => slugs.has(tried));
@@ -100,6 +102,22 @@ export async function writeProducts(
     for (const { id, bundle } of variants) if (bundle) bundles.push({ id, ...bundle });
   }
   for (const { id, costOfParts, parts } of bundles) await insertBundle(tx, id, costOfParts, parts);
+}
+
+/** Of products that came with this import; a variant may have been left out. */
+export async function writeStockRequests(
+  tx: Tx,
+  requests: readonly (typeof stockRequest.$inferInsert)[],
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from product_variant`);
+  const variants = new Set(rows.map(({ id }) => id));
+  const wanted = requests.filter(({ productID }) => productID == null || variants.has(productID));
+  await inBatches(wanted, async (some) => {
+    await tx
+      .insert(stockRequest)
+      .values([...some])
+      .onConflictDoNothing();
+  });
 }
 
 export async function writePromoCodes(tx: Tx, codes: readonly ImportedPromoCode[]): Promise<void> {

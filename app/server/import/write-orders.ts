@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ImportedCustomerRecord } from '#app/domain/import/dump.ts';
 import type { ImportedOrder } from '#app/domain/import/orders.ts';
 import type { SegmentRecord } from '#app/domain/import/records.ts';
@@ -102,15 +102,15 @@ export async function writeOrders(
       insert into order_event (order_id, actor, kind)
       select order_id, ${by}, 'imported' from unnest(${sql.param(old)}::text[]) as order_id`);
     await tx.execute(sql`
-      insert into payment_report (order_id, last_five, amount, paid_on, state, reported_at, settled_at, settled_by)
-      select "orderID", "lastFive", amount, "paidOn", state, "reportedAt", "settledAt", "settledBy"
+      insert into payment_report (order_id, last_five, amount, paid_on, state, reported_at, settled_at, settled_by, event_id)
+      select "orderID", "lastFive", amount, "paidOn", state, "reportedAt", "settledAt", "settledBy", ${eventAtPlace}
       from jsonb_to_recordset(${of(({ reports }) => reports)}::jsonb) as row("orderID" text, "lastFive" text, amount int,
-        "paidOn" date, state text, "reportedAt" timestamptz, "settledAt" timestamptz, "settledBy" text)`);
+        "paidOn" date, state text, "reportedAt" timestamptz, "settledAt" timestamptz, "settledBy" text, event int)`);
     await tx.execute(sql`
-      insert into refund (order_id, amount, waived, refunded_on, note, at, actor)
-      select "orderID", amount, waived, "refundedOn", note, at, actor
+      insert into refund (order_id, amount, waived, refunded_on, note, at, actor, event_id)
+      select "orderID", amount, waived, "refundedOn", note, at, actor, ${eventAtPlace}
       from jsonb_to_recordset(${of(({ refunds }) => refunds)}::jsonb) as row("orderID" text, amount int, waived int,
-        "refundedOn" date, note text, at timestamptz, actor text)`);
+        "refundedOn" date, note text, at timestamptz, actor text, event int)`);
     await tx.execute(sql`
       with given as (
         select nextval(pg_get_serial_sequence('shipment', 'id')) as id, row.*
@@ -126,6 +126,12 @@ export async function writeOrders(
       insert into shipment_line (shipment_id, product_id, qty)
       select given.id, line."productID", line.qty
       from given cross join lateral jsonb_to_recordset(given.lines) as line("productID" text, qty int)`);
+    await tx.execute(sql`
+      insert into packed_line (order_id, product_id, qty, packed_at, packed_by)
+      select "orderID", "productID", qty, "packedAt", "packedBy"
+      from jsonb_to_recordset(${of(({ packed }) => packed)}::jsonb) as row("orderID" text, "productID" text, qty int,
+        "packedAt" timestamptz, "packedBy" text)`);
+    await writeAskedFor(tx, of);
     // A refund that was under way is settled like any lost response.
     await tx.execute(sql`
       with given as (
@@ -155,6 +161,50 @@ export async function writeOrders(
     await writeMore(tx, some);
     step(some.length);
   });
+}
+
+/** The row of an order that has this place among all of its table, as the export counted; null where there is none. */
+const atPlace = (table: SQL, place: SQL) => sql`
+  case when ${place} is not null then
+    (select id from ${table} made where made.order_id = "orderID" order by id offset ${place} limit 1) end`;
+
+const eventAtPlace = atPlace(sql`order_event`, sql`event`);
+
+/** What providers were asked for: whatever was open is asked about at once, because its answer went to the shop before. */
+async function writeAskedFor(
+  tx: Tx,
+  of: <Part>(parts: (order: ImportedOrder) => readonly Part[]) => string,
+): Promise<void> {
+  // Held from now on at least, so that there is time to enter the keys with which the provider is asked.
+  await tx.execute(sql`
+    insert into payment_attempt (order_id, trade_no, merchant_id, is_test, method, amount, state, started_at, hold_until, check_at,
+      provider_no, failure, pay_later, confirm_at, settled_at, event_id, created_at)
+    select "orderID", "tradeNo", "merchantID", "isTest", method, amount, state, "startedAt",
+      case when "isOpen" and "startedAt" is not null then greatest("holdUntil", now()) else "holdUntil" end,
+      case when "isOpen" then now() end, "providerNo", failure, nullif("payLater", 'null'), "confirmAt", "settledAt", ${eventAtPlace},
+      "createdAt"
+    from jsonb_to_recordset(${of(({ attempts }) => attempts)}::jsonb) as row("orderID" text, "tradeNo" text, "merchantID" text,
+      "isTest" boolean, method text, amount int, state text, "isOpen" boolean, "startedAt" timestamptz, "holdUntil" timestamptz,
+      "providerNo" text, failure text, "payLater" jsonb, "confirmAt" timestamptz, "settledAt" timestamptz, event int,
+      "createdAt" timestamptz)`);
+  await tx.execute(sql`
+    insert into refund_request (id, order_id, attempt_id, amount, note, tell, actor, state, failure, check_at, created_at, settled_at,
+      refund_id)
+    select row.id, "orderID", attempt.id, row.amount, note, tell, actor, row.state, row.failure,
+      case when row.state in ('requested', 'unclear') then now() end, "createdAt", "settledAt", ${atPlace(sql`refund`, sql`row.refund`)}
+    from jsonb_to_recordset(${of(({ refundRequests }) => refundRequests)}::jsonb) as row("orderID" text, id uuid, "tradeNo" text,
+      amount int, note text, tell boolean, actor text, state text, failure text, "createdAt" timestamptz, "settledAt" timestamptz,
+      refund int) join payment_attempt attempt on trade_no = "tradeNo" and order_id = "orderID"`);
+  await tx.execute(sql`
+    insert into waybill (order_id, shipment_id, trade_no, merchant_id, is_test, type, collect, state, failure, provider_no, store_no,
+      store_check, stage, code, carrier_status, carrier_status_at, check_at, created_at, created_by)
+    select "orderID", ${atPlace(sql`shipment`, sql`parcel`)}, "tradeNo", "merchantID", "isTest", type, collect, state, failure,
+      "providerNo", "storeNo", "storeCheck", stage, code, "carrierStatus", "carrierStatusAt",
+      case when state in ('requested', 'unclear') then now() end, "createdAt", "createdBy"
+    from jsonb_to_recordset(${of(({ waybills }) => waybills)}::jsonb) as row("orderID" text, parcel int, "tradeNo" text,
+      "merchantID" text, "isTest" boolean, type text, collect int, state text, failure text, "providerNo" text, "storeNo" text,
+      "storeCheck" text, stage text, code text, "carrierStatus" text, "carrierStatusAt" timestamptz, "createdAt" timestamptz,
+      "createdBy" text)`);
 }
 
 /** Loyalty, level, notes and first day of customers that came with their orders. */

@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import {
   type FoundStores,
   mostFoundStores,
@@ -7,6 +7,7 @@ import {
   storeForm,
   storeWords,
 } from '#app/domain/delivery/pickup-store.ts';
+import type { StoreListRecord } from '#app/domain/import/records.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { pickupStore, storeList } from '#app/server/db/shop-schema.ts';
 import { partSearch } from '#app/server/db/sql.ts';
@@ -46,6 +47,25 @@ export async function replaceStoreList(db: Db, stores: readonly PickupStore[], b
   });
   // Best effort: autovacuum does it otherwise.
   await db.execute(sql`vacuum (analyze) ${pickupStore}`).catch(() => {});
+}
+
+/** Of an import: a list that is there stays. */
+export async function addStoreList(
+  tx: Tx,
+  { stores, importedAt, importedBy }: StoreListRecord,
+): Promise<void> {
+  const made = { stores: stores.length, importedAt: new Date(importedAt), importedBy };
+  const added = await tx
+    .insert(storeList)
+    .values(made)
+    .onConflictDoUpdate({
+      target: storeList.id,
+      set: { ...made, version: sql`${storeList.version} + 1` },
+      setWhere: eq(storeList.stores, 0),
+    });
+  if (added.rowCount === 0) return;
+  await insert(tx, stores);
+  await notify(tx, 'settings', 'stores');
 }
 
 async function insert(tx: Tx, stores: readonly PickupStore[]): Promise<void> {
