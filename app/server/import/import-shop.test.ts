@@ -8,8 +8,10 @@ import { type ImportReport, totalOf } from '#app/domain/import/report.ts';
 import type { Entry } from '#app/domain/import/values.ts';
 import { previewImport as checkProducts, exportProducts } from '#app/server/catalogue/product-transfer.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { sweepImages } from '#app/server/images/image-sweep.ts';
 import { countUnpaid } from '#app/server/payments/payment-reminders.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
+import type { FileStorage } from '#app/server/storage/storage.ts';
 import { testDatabase } from '#test/database.ts';
 import { photo } from '#test/seeded-images.ts';
 import { cleanDump, dirtyDump, type ShopDump } from '#test/shop-dump.ts';
@@ -261,6 +263,40 @@ test('pictures are found in the folder by file name; a missing one is reported',
   writeFileSync(join(nested, names[2] ?? ''), await photo(2));
   const later = await importShop(db, parsed(dump), { ...parts, pictures: await readPictureFolder(nested) });
   expect(added(later)).toBe(1);
+});
+
+test('no transaction waits while files of pictures are put, and those of a failed import stay for the sweep', async () => {
+  const db = await database();
+  const dump = cleanDump(17);
+  const given = mkdtempSync(join(folder, 'pictures-'));
+  const names = Object.values(dump.Images).map(({ name }) => String(name));
+  writeFileSync(join(given, names[0] ?? ''), await photo(3));
+  writeFileSync(join(given, names[1] ?? ''), await photo(4));
+  const disk = diskStorage(mkdtempSync(join(folder, 'storage-')));
+  const waiting: (number | undefined)[] = [];
+  const storage: FileStorage = {
+    ...disk,
+    async put(files) {
+      const { rows } = await db.execute<{ open: number }>(sql`select count(*)::int as open from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`);
+      waiting.push(rows[0]?.open);
+      await disk.put(files);
+    },
+  };
+  const pictures = await readPictureFolder(given);
+  const failing = importShop(db, parsed(dump), {
+    ...{ ...parts, storage, pictures },
+    onProgress(done, of) {
+      if (done === of) throw new Error('stopped');
+    },
+  });
+  await expect(failing).rejects.toThrow('stopped');
+  expect(await sweepImages(db, storage)).toBe(0);
+  expect(await sweepImages(db, storage, -60_000)).toBeGreaterThan(2);
+  const { counts } = await importShop(db, parsed(dump), { ...parts, storage, pictures });
+  expect(counts.images.added).toBe(2);
+  expect(await sweepImages(db, storage, -60_000)).toBe(0);
+  expect(waiting).toEqual([0, 0, 0, 0]);
 });
 
 test('a file without end is not read to its end, and bytes are not taken for text', async () => {

@@ -12,19 +12,19 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
 import { imported, setting } from '#app/server/db/shop-schema.ts';
 import { inBatches } from '#app/server/db/sql.ts';
-import { imageNames, imagePrefix } from '#app/server/images/image-files.ts';
-import { removeOrLeave } from '#app/server/images/image-sweep.ts';
+import { imageNames } from '#app/server/images/image-files.ts';
+import { longestUpload } from '#app/server/images/image-sweep.ts';
 import { notify } from '#app/server/live/live.ts';
-import type { FileStorage } from '#app/server/storage/storage.ts';
+import { eachOf, type FileStorage } from '#app/server/storage/storage.ts';
 import { addStoreList } from '#app/server/stores/store-list.ts';
 import { isSetting, optionId, type Plan, plan } from './import-plan.ts';
 import { storeReport } from './import-reports.ts';
 import {
   clearStaging,
   findPicture,
-  movePicture,
   type PictureFolder,
   preparePicture,
+  putPicture,
   type ReadyPicture,
 } from './pictures.ts';
 import {
@@ -109,7 +109,6 @@ export interface Imported extends ImportReport {
 
 export async function importShop(db: Db, dump: Entry, parts: ImportParts): Promise<Imported> {
   const staging = join(parts.dataDir, `importing-${randomUUID()}`);
-  const moved: string[] = [];
   const before = await plan(db, dump);
   const wanted = newImages(before);
   const rows = before.coming.filter(
@@ -123,6 +122,7 @@ export async function importShop(db: Db, dump: Entry, parts: ImportParts): Promi
   };
   try {
     const { ready, findings } = await preparePictures(wanted, parts, staging, step);
+    await putPictures(ready, staging, parts.storage);
     const requests = await comingRequests(db, newRequests(before));
     return await db.transaction(async (tx) => {
       await lock(tx, 'import');
@@ -134,20 +134,31 @@ export async function importShop(db: Db, dump: Entry, parts: ImportParts): Promi
         tx,
         requests.filter(({ parentID }) => now.isNew('products', parentID)),
       );
-      for (const picture of pictures) {
-        moved.push(...picture.names.map((name) => imagePrefix + name));
-        await movePicture(picture, staging, parts.storage);
-      }
       const missing = newImages(now).filter(({ key }) => !pictures.some(({ image }) => image.key === key));
       const report = reportOf(dump, now, missing, findings);
       return { ...report, id: isWritten ? await storeReport(tx, report, parts.by) : null };
     });
-  } catch (error) {
-    await removeOrLeave(parts.storage, moved);
-    throw error;
   } finally {
     await clearStaging(staging);
   }
+}
+
+/** Pictures at once, each up to nine files. */
+const putAtOnce = 4;
+
+/**
+ * Before the transaction, which PostgreSQL ends when it idles for a minute. Of an import that fails the sweep removes
+ * the files: another import of the same file may have put its own there.
+ */
+async function putPictures(
+  pictures: readonly ReadyPicture[],
+  staging: string,
+  storage: FileStorage,
+): Promise<void> {
+  const begun = performance.now();
+  await eachOf(pictures, putAtOnce, (picture) => putPicture(picture, staging, storage));
+  // Later the sweep might take them for orphans.
+  if (performance.now() - begun > longestUpload) throw new Error('putting the pictures took too long');
 }
 
 function newRequests({ shop, isNew }: Plan) {

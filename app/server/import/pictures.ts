@@ -52,7 +52,7 @@ export interface ReadyPicture {
 
 export type Prepared = { ok: true; picture: ReadyPicture } | { ok: false; code: FindingCode; detail: string };
 
-/** Encodes a picture into a temporary folder, from which its files are moved to the shop's with the transaction. */
+/** Encodes a picture into a temporary folder, from which its files are put into the storage once all are ready. */
 export async function preparePicture(
   image: ImportedImage,
   folder: PictureFolder,
@@ -94,7 +94,7 @@ async function isPicture(path: string): Promise<boolean> {
   return head.slice(4) === 'ftypavif' || head.slice(4, 8) === 'ftyp';
 }
 
-export async function movePicture(
+export async function putPicture(
   { names }: ReadyPicture,
   staging: string,
   storage: FileStorage,
