@@ -24,6 +24,9 @@ import { fetchPictures, originOf } from '#app/server/import/fetch-pictures.ts';
 import { importShop, previewImport } from '#app/server/import/import-shop.ts';
 import { readPictureFolder } from '#app/server/import/pictures.ts';
 import { readDumpFile } from '#app/server/import/stored-dump.ts';
+import { startJobs } from '#app/server/jobs.ts';
+import { createLog } from '#app/server/log.ts';
+import { defaultSettings } from '#app/server/settings/settings.ts';
 import { plainStorage } from '#app/server/storage/open-storage.ts';
 import { countText, dumpProblems, importKindNames, openOrdersText } from '#app/text/import-admin.ts';
 import { findingKindNames, findingTexts } from '#app/text/import-findings.ts';
@@ -45,7 +48,7 @@ await runCommand(async (config, signal) => {
   const folder = pictures === null ? null : await readPictureFolder(pictures);
   return withDatabase(config, async (url) => {
     await migrateDatabase(url, join(import.meta.dirname, '../migrations'));
-    const { db, close } = openDatabase(url, 4);
+    const { db, pool, close } = openDatabase(url, 4);
     try {
       const { report } = await previewImport(db, read.dump, folder);
       show(report, all);
@@ -60,13 +63,20 @@ await runCommand(async (config, signal) => {
         signal.throwIfAborted();
         showProgress(done, of);
       };
-      await importShop(db, read.dump, {
-        dataDir,
-        storage,
-        pictures: folder,
-        by: 'import',
-        onProgress,
-      });
+      const jobs = await startJobs(pool, createLog('silent'));
+      try {
+        await importShop(db, read.dump, {
+          dataDir,
+          storage,
+          pictures: folder,
+          by: 'import',
+          defaults: defaultSettings(config),
+          jobs,
+          onProgress,
+        });
+      } finally {
+        await jobs.stop();
+      }
       return ['', 'Imported. The report is kept at /admin/import.'];
     } finally {
       await close();

@@ -5,6 +5,7 @@ import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { importShop } from '#app/server/import/import-shop.ts';
 import { discardDump, readStoredDump } from '#app/server/import/stored-dump.ts';
 import { askPassword } from '#app/server/staff/passwords.ts';
+import { logSecurity } from '#app/server/staff/security-log.ts';
 import { ownerAction, postOnly } from '#app/server/staff/staff-call.ts';
 
 const posted = z.strictObject({ password: postedText(1000) });
@@ -14,7 +15,7 @@ export const loader = postOnly;
 /** `POST /api/applyImport {password}` → lines of ApplyLine: imports the export that was chosen. */
 export const action = ownerAction(
   posted,
-  async ({ password }, { db, config, storage, live, settings, log }, owner) => {
+  async ({ password }, { db, config, storage, live, settings, jobs, log }, owner) => {
     const problem = await askPassword(db, owner.id, password);
     if (problem) return answer({ problem }, problem === 'too-many-requests' ? 429 : 400);
     const { dataDir } = config;
@@ -29,10 +30,15 @@ export const action = ownerAction(
           storage,
           pictures,
           by: owner.email,
+          defaults: settings.defaults,
+          jobs,
+          onGuarded: (section) =>
+            logSecurity(log, 'settings-changed', { outcome: 'ok', account: owner.id, subject: section }),
           onProgress,
         });
         await discardDump(dataDir);
         await settings.renew();
+        jobs.wake('email');
         await live.settled();
         write({ report: id });
       } catch (err) {

@@ -15,6 +15,7 @@ import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { replaceStoreList } from '#app/server/stores/store-list.ts';
 import { idleJobs } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
+import { importOffice } from '#test/import-office.ts';
 import { photo } from '#test/seeded-images.ts';
 import { dirtyDump } from '#test/shop-dump.ts';
 import { exportShop } from './export-shop.ts';
@@ -43,6 +44,7 @@ async function filledShop(db: Db, dataDir: string): Promise<void> {
     storage: diskStorage(dataDir),
     pictures: await readPictureFolder(pictures),
     by: 'owner',
+    ...importOffice,
   });
   await db.execute(sql`with one as (select order_id from shop_order order by order_id limit 1)
     insert into refund (order_id, amount, waived, refunded_on, note, actor) select order_id, 5, 5, '2026-01-02', '=1+1', 'owner' from one`);
@@ -285,6 +287,7 @@ test('a shop made of an export is the same shop, and its tables run nothing', as
     storage: diskStorage(otherData),
     pictures,
     by: 'owner',
+    ...importOffice,
   });
   expect(report.findings).toEqual([]);
   await foldCustomers(other.db);
@@ -322,6 +325,7 @@ test('a shop made of an export is the same shop, and its tables run nothing', as
     storage: diskStorage(oneData),
     pictures,
     by: 'owner',
+    ...importOffice,
   });
   expect(importKinds.filter((kind) => same.counts[kind].added > 0)).toEqual([]);
   expect(same.findings).toEqual([]);
@@ -355,6 +359,7 @@ test('the old shop reads the export too: without our records it is an export of 
     storage: diskStorage(dataDir),
     pictures: null,
     by: 'owner',
+    ...importOffice,
   });
   const { rows } = await made.db.execute<{ count: number }>(
     sql`select count(*)::int as count from shop_order`,

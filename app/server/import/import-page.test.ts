@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test, vi } from 'vitest';
 import { action as pageAction, loader as pageLoader } from '#app/routes/admin/import.tsx';
 import { action as applyImport } from '#app/routes/api/apply-import.ts';
 import { loader as exportReport } from '#app/routes/api/export-import-report.ts';
@@ -108,4 +109,31 @@ test('the owner looks at an export, sends pictures, and imports it with the pass
     isNew: false,
     shown: { counts: again.chosen.shown.counts },
   });
+});
+
+test('of a bank account that comes with an import every owner has an email, and the log a line', async () => {
+  const info = vi.spyOn(staff.shop.log, 'info');
+  const { db } = staff.shop;
+  await db.execute(
+    sql`insert into setting (name, value, updated_by) values ('chat', '{"lineId": "@boma"}', 'owner')`,
+  );
+  const bank = { name: 'Fubon', code: '012', accountName: 'Boma', accountNumber: '1234-5678-90' };
+  const chat = { facebookPageId: '', lineId: '@other' };
+  const search = { synonyms: 'braai, barbecue' };
+  await send(JSON.stringify({ Settings: { bank, chat, search } }));
+  const applied = await staff.ask(applyImport, {
+    body: JSON.stringify({ password: 'ember and ash' }),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(await applied.text()).toContain('"report"');
+  const { rows } = await db.execute(
+    sql`select recipient, payload - 'at' as payload from outbox where kind = 'bankChanged'`,
+  );
+  const payload = { by: 'owner@boma.example', before: '', after: '7890' };
+  expect(rows).toEqual([{ recipient: 'owner@boma.example', payload }]);
+  expect(staff.shop.settings.current().bank?.accountNumber).toBe('1234-5678-90');
+  const noted = info.mock.calls.filter(([line]) => JSON.stringify(line).includes('settings-changed'));
+  expect(noted).toMatchObject([
+    [{ security: 'settings-changed', outcome: 'ok', subject: 'bank' }, 'security event'],
+  ]);
 });

@@ -13,6 +13,7 @@ import { countUnpaid } from '#app/server/payments/payment-reminders.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
 import type { FileStorage } from '#app/server/storage/storage.ts';
 import { testDatabase } from '#test/database.ts';
+import { importOffice } from '#test/import-office.ts';
 import { photo } from '#test/seeded-images.ts';
 import { cleanDump, dirtyDump, type ShopDump } from '#test/shop-dump.ts';
 import { listImports, readReport } from './import-reports.ts';
@@ -23,7 +24,10 @@ import { readDumpStream } from './stored-dump.ts';
 const folder = mkdtempSync(join(tmpdir(), 'boma-import-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const dataDir = join(folder, 'data');
-const parts = { dataDir, storage: diskStorage(dataDir), pictures: null, by: 'owner@example.com' };
+const parts = {
+  ...{ dataDir, storage: diskStorage(dataDir), pictures: null, by: 'owner@example.com' },
+  ...importOffice,
+};
 
 async function database(): Promise<Db> {
   const made = await testDatabase();
@@ -277,7 +281,9 @@ test('no transaction waits while files of pictures are put, and those of a faile
   const storage: FileStorage = {
     ...disk,
     async put(files) {
-      const { rows } = await db.execute<{ open: number }>(sql`select count(*)::int as open from pg_stat_activity
+      const { rows } = await db.execute<{
+        open: number;
+      }>(sql`select count(*)::int as open from pg_stat_activity
         where datname = current_database() and state like 'idle in transaction%'`);
       waiting.push(rows[0]?.open);
       await disk.put(files);

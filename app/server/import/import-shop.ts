@@ -6,15 +6,19 @@ import type { Finding, ImportReport } from '#app/domain/import/report.ts';
 import { type Entry, storable } from '#app/domain/import/values.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { awaitsTransfer } from '#app/domain/payment/payment-report.ts';
+import { type GuardedSection, isGuardedSection, type Settings } from '#app/domain/settings/settings.ts';
 import { keepOptions } from '#app/server/catalogue/product-options.ts';
 import { comingRequests } from '#app/server/catalogue/stock-requests.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
-import { imported, setting } from '#app/server/db/shop-schema.ts';
+import { imported } from '#app/server/db/shop-schema.ts';
 import { inBatches } from '#app/server/db/sql.ts';
 import { imageNames } from '#app/server/images/image-files.ts';
 import { longestUpload } from '#app/server/images/image-sweep.ts';
+import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
+import { tellOfBank } from '#app/server/settings/save-by-owner.ts';
+import { addSection } from '#app/server/settings/save-settings.ts';
 import { eachOf, type FileStorage } from '#app/server/storage/storage.ts';
 import { addStoreList } from '#app/server/stores/store-list.ts';
 import { isSetting, optionId, type Plan, plan } from './import-plan.ts';
@@ -97,8 +101,14 @@ export interface ImportParts {
   dataDir: string;
   storage: FileStorage;
   pictures: PictureFolder | null;
-  /** Who imports; recorded with imported settings. */
+  /** Who imports, or `import` for the command; recorded with imported settings. */
   by: string;
+  /** For sections never saved. */
+  defaults: Settings;
+  /** With the emails to the owners about a bank account. */
+  jobs: Pick<Jobs, 'add'>;
+  /** After the import: a section on which money or accounts depend came with it. */
+  onGuarded?: (section: GuardedSection) => void;
   onProgress?: (done: number, of: number) => void;
 }
 
@@ -124,7 +134,7 @@ export async function importShop(db: Db, dump: Entry, parts: ImportParts): Promi
     const { ready, findings } = await preparePictures(wanted, parts, staging, step);
     await putPictures(ready, staging, parts.storage);
     const requests = await comingRequests(db, newRequests(before));
-    return await db.transaction(async (tx) => {
+    const written = await db.transaction(async (tx) => {
       await lock(tx, 'import');
       await lock(tx, 'filters');
       const now = await plan(tx, dump);
@@ -136,11 +146,18 @@ export async function importShop(db: Db, dump: Entry, parts: ImportParts): Promi
       );
       const missing = newImages(now).filter(({ key }) => !pictures.some(({ image }) => image.key === key));
       const report = reportOf(dump, now, missing, findings);
-      return { ...report, id: isWritten ? await storeReport(tx, report, parts.by) : null };
+      const id = isWritten ? await storeReport(tx, report, parts.by) : null;
+      return { sections: newSettings(now), answer: { ...report, id } };
     });
+    for (const { name } of written.sections) if (isGuardedSection(name)) parts.onGuarded?.(name);
+    return written.answer;
   } finally {
     await clearStaging(staging);
   }
+}
+
+function newSettings({ shop, isNew }: Pick<Plan, 'shop' | 'isNew'>) {
+  return shop.settings.filter(isSetting).filter(({ name }) => isNew('settings', name));
 }
 
 /** Pictures at once, each up to nine files. */
@@ -190,7 +207,7 @@ async function write(
   tx: Tx,
   { shop, coming, isNew }: Plan,
   pictures: readonly ReadyPicture[],
-  { by }: ImportParts,
+  { by, defaults, jobs }: ImportParts,
   step: (by: number) => void,
 ): Promise<boolean> {
   const filters = shop.filters.filter(({ key }) => isNew('filters', key));
@@ -221,9 +238,10 @@ async function write(
     by,
     step,
   );
-  for (const each of shop.settings)
-    if (isSetting(each) && isNew('settings', each.name))
-      await tx.insert(setting).values({ name: each.name, value: each.value, updatedBy: by });
+  for (const { name: section, value: typed } of newSettings({ shop, isNew }))
+    await addSection(tx, { section, typed }, by, defaults, (writing, before, after) =>
+      tellOfBank(writing, jobs, by === 'import' ? 'npm run import' : by, { before, after }),
+    );
   const written = coming.filter(
     ({ kind, newId }) => kind !== 'images' || pictures.some(({ image: { key } }) => key === newId),
   );

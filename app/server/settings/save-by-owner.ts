@@ -1,5 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { type BankAccount, isGuardedChange, type SaveSettings } from '#app/domain/settings/settings.ts';
+import {
+  type BankAccount,
+  isGuardedChange,
+  type SaveSettings,
+  type Settings,
+} from '#app/domain/settings/settings.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { user } from '#app/server/db/staff-schema.ts';
@@ -34,9 +39,7 @@ export async function saveByOwner(
     return { ok: false, problem: unproven };
   }
   const saved = await saveSettings(db, body, owner.email, settings.defaults, {
-    async written(tx, { bank: before }, { bank: after }) {
-      if (!isSameAccount(before, after)) await tellOwners(tx, jobs, owner, { before, after });
-    },
+    written: (tx, before, after) => tellOfBank(tx, jobs, owner.email, { before, after }),
   });
   note(saved.ok ? 'ok' : saved.problem);
   if (saved.ok) {
@@ -44,6 +47,16 @@ export async function saveByOwner(
     jobs.wake('email');
   }
   return saved;
+}
+
+/** In the transaction of a save: every owner gets an email where the bank account is another. @param by as it names them. */
+export async function tellOfBank(
+  tx: Tx,
+  jobs: Pick<Shop['jobs'], 'add'>,
+  by: string,
+  { before: { bank: before }, after: { bank: after } }: Record<'before' | 'after', Pick<Settings, 'bank'>>,
+): Promise<void> {
+  if (!isSameAccount(before, after)) await tellOwners(tx, jobs, by, { before, after });
 }
 
 function isSameAccount(one: BankAccount | null, other: BankAccount | null): boolean {
@@ -56,8 +69,8 @@ function digitsOf(account: BankAccount | null): string {
 
 async function tellOwners(
   tx: Tx,
-  jobs: Shop['jobs'],
-  by: StaffUser,
+  jobs: Pick<Shop['jobs'], 'add'>,
+  by: string,
   { before, after }: Record<'before' | 'after', BankAccount | null>,
 ): Promise<void> {
   const owners = await tx
@@ -65,7 +78,7 @@ async function tellOwners(
     .from(user)
     .where(and(eq(user.role, 'owner'), eq(user.emailVerified, true)));
   const payload = {
-    by: by.email,
+    by,
     at: new Date().toISOString(),
     before: digitsOf(before).slice(-4),
     after: digitsOf(after).slice(-4),

@@ -77,6 +77,19 @@ export async function saveSettings<P = never>(
   });
 }
 
+/** A section that was never saved, as an import brings it. */
+export async function addSection(
+  tx: Tx,
+  { section, typed }: Pick<SaveSettings, 'section' | 'typed'>,
+  by: string,
+  defaults: Settings,
+  written: NonNullable<Around<never>['written']>,
+): Promise<void> {
+  await lock(tx, 'settings');
+  const { before, after } = await aroundSave(tx, section, typed, defaults);
+  if (await write(tx, section, { value: typed, version: 0, by })) await written(tx, before, after);
+}
+
 async function aroundSave(
   tx: Tx,
   section: SettingsSection,
