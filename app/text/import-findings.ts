@@ -198,6 +198,10 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
     'The variant did not name its product. It was found by the product’s list.',
     '規格未註明所屬商品，已依商品清單補上。',
   ],
+  'barcode-taken': [
+    'Another variant has this barcode. The variant is imported without it.',
+    '此條碼已用於其他規格，該規格匯入後沒有條碼。',
+  ],
   'choice-missing': [
     'The product offers an option that this variant does not fill in.',
     '商品有此選項，但規格沒有填寫。',

@@ -63,6 +63,7 @@ const kinds = {
   'variant-listed-elsewhere': 'drop',
   'variant-without-parent': 'drop',
   'variant-parent-missing': 'repair',
+  'barcode-taken': 'drop',
   'choice-missing': 'doubt',
   'choice-unselected': 'drop',
   'choice-twice': 'doubt',

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { ParentId } from '#app/domain/ids.ts';
 import { type ImportedSetting, type ImportedShop, readDump } from '#app/domain/import/dump.ts';
 import type { ImportedOrder } from '#app/domain/import/orders.ts';
+import type { ImportedProduct } from '#app/domain/import/products.ts';
 import type { Finding, ImportCount, ImportKind } from '#app/domain/import/report.ts';
 import { type Entry, isEntry, storable } from '#app/domain/import/values.ts';
 import { type LocalizedText, storedText } from '#app/domain/language.ts';
@@ -101,7 +103,49 @@ export async function plan(db: Db | Tx, dump: Entry): Promise<Plan> {
       findings.push({ path: each.path, code: 'setting-unreadable', detail: '' });
     }
   }
-  return { shop, findings, counts, coming, isNew: (kind, newId) => fresh.has(`${kind} ${newId}`) };
+  const isNew = (kind: ImportKind, newId: string) => fresh.has(`${kind} ${newId}`);
+  const added = shop.products.filter(({ id }) => isNew('products', id));
+  const products = await fitting(db, findings, added);
+  return {
+    shop: { ...shop, products: shop.products.map((each) => products.get(each.id) ?? each) },
+    ...{ findings, counts, coming, isNew },
+  };
+}
+
+/**
+ * New products without what the database takes only once: variants that the shop has, and barcodes of another variant.
+ */
+async function fitting(
+  db: Db | Tx,
+  findings: Finding[],
+  products: readonly ImportedProduct[],
+): Promise<ReadonlyMap<ParentId, ImportedProduct>> {
+  if (products.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: string; barcode: string | null }>(
+    sql`select id, barcode from product_variant`,
+  );
+  const ids = new Set(rows.map(({ id }) => id));
+  const barcodes = new Set(rows.flatMap(({ barcode }) => barcode ?? []));
+  const fitted = products.map((product) => {
+    const variants = product.variants.flatMap((variant) => {
+      const path = `Products/ProductVariants/${variant.id}`;
+      if (ids.has(variant.id)) {
+        findings.push({ path, code: 'variant-listed-elsewhere', detail: variant.id });
+        return [];
+      }
+      ids.add(variant.id);
+      const { barcode = null } = variant;
+      if (barcode === null) return [variant];
+      if (barcodes.has(barcode)) {
+        findings.push({ path, code: 'barcode-taken', detail: barcode });
+        return [{ ...variant, barcode: null }];
+      }
+      barcodes.add(barcode);
+      return [variant];
+    });
+    return { ...product, variants };
+  });
+  return new Map(fitted.map((product) => [product.id, product]));
 }
 
 /** Number of new customers that the orders will create (decision 15). */

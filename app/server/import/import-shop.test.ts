@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import type { ImageKey } from '#app/domain/ids.ts';
 import { parseDump } from '#app/domain/import/dump.ts';
 import { type ImportReport, totalOf } from '#app/domain/import/report.ts';
 import type { Entry } from '#app/domain/import/values.ts';
@@ -16,10 +17,12 @@ import { testDatabase } from '#test/database.ts';
 import { importOffice } from '#test/import-office.ts';
 import { photo } from '#test/seeded-images.ts';
 import { cleanDump, dirtyDump, type ShopDump } from '#test/shop-dump.ts';
+import { exportShop } from './export-shop.ts';
 import { listImports, readReport } from './import-reports.ts';
 import { importShop, previewImport } from './import-shop.ts';
-import { readPictureFolder } from './pictures.ts';
+import { type ReadyPicture, readPictureFolder } from './pictures.ts';
 import { readDumpStream } from './stored-dump.ts';
+import { writeImages } from './write-catalogue.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boma-import-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -267,6 +270,55 @@ test('pictures are found in the folder by file name; a missing one is reported',
   writeFileSync(join(nested, names[2] ?? ''), await photo(2));
   const later = await importShop(db, parsed(dump), { ...parts, pictures: await readPictureFolder(nested) });
   expect(added(later)).toBe(1);
+});
+
+test('a barcode or a variant that the shop has already is reported, and the rest comes in', async () => {
+  const db = await database();
+  await importShop(db, parsed(cleanDump(18)), parts);
+  await db.execute(
+    sql`update product_variant set barcode = '4006381333931' where id = (select min(id) from product_variant)`,
+  );
+  const out = mkdtempSync(join(folder, 'export-'));
+  await exportShop(db, parts.storage, out);
+  // Under other ids the products are new: those of one keep their variants' ids, and all their barcodes.
+  const read = parseDump(readFileSync(join(out, 'shop.json'), 'utf8').replaceAll('"prd_', '"prd_2'));
+  if (!read.ok) throw new Error(read.problem);
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from product_variant`,
+  );
+  const report = await importShop(db, read.dump, parts);
+  const codes = report.findings.map(({ code }) => code);
+  expect(codes).toEqual(Array.from({ length: rows[0]?.count ?? 0 }, () => 'variant-listed-elsewhere'));
+
+  const other = await database();
+  const variants = await importShop(other, parsed(cleanDump(19)), parts);
+  expect(variants.findings).toEqual([]);
+  await other.execute(
+    sql`update product_variant set barcode = '4006381333931' where id = (select min(id) from product_variant)`,
+  );
+  const origin = parseDump(readFileSync(join(out, 'shop.json'), 'utf8'));
+  if (!origin.ok) throw new Error(origin.problem);
+  const clash = await importShop(other, origin.dump, parts);
+  expect(clash.findings).toMatchObject([
+    { code: 'barcode-taken', detail: '4006381333931', subject: 'products' },
+  ]);
+  const held = await other.execute(sql`select barcode from product_variant where barcode is not null`);
+  expect(held.rows).toEqual([{ barcode: '4006381333931' }]);
+});
+
+test('more pictures come in than one statement has parameters for', async () => {
+  const db = await database();
+  const pictures = Array.from({ length: 7300 }, (_, n): ReadyPicture => {
+    const key: ImageKey = `img_00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+    const measures = { width: 8, height: 8, widths: [8], placeholder: 'data:,' };
+    return {
+      image: { key, name: `${n}`, alt: ['', ''], ...measures, createdAt: '2026-01-02T03:04:05Z' },
+      names: [],
+    };
+  });
+  await db.transaction((tx) => writeImages(tx, pictures));
+  const { rows } = await db.execute(sql`select count(*)::int as images from image`);
+  expect(rows).toEqual([{ images: 7300 }]);
 });
 
 test('no transaction waits while files of pictures are put, and those of a failed import stay for the sweep', async () => {

@@ -137,6 +137,7 @@ export async function importShop(db: Db, dump: Entry, parts: ImportParts): Promi
     const written = await db.transaction(async (tx) => {
       await lock(tx, 'import');
       await lock(tx, 'filters');
+      await lock(tx, 'barcodes');
       const now = await plan(tx, dump);
       const pictures = ready.filter(({ image: { key } }) => now.isNew('images', key));
       const isWritten = await write(tx, now, pictures, parts, step);

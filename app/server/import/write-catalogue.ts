@@ -29,15 +29,16 @@ export async function writeFilters(tx: Tx, filters: readonly ImportedFilter[]): 
 }
 
 export async function writeImages(tx: Tx, pictures: readonly ReadyPicture[]): Promise<void> {
-  if (pictures.length === 0) return;
-  await tx.insert(image).values(
-    pictures.map(({ image: { createdAt, ...each } }) => ({
-      ...each,
-      widths: [...each.widths],
-      url: imageUrl(each.key, each.width),
-      ...(createdAt !== null && { createdAt: new Date(createdAt) }),
-    })),
-  );
+  await inBatches(pictures, async (some) => {
+    await tx.insert(image).values(
+      some.map(({ image: { createdAt, ...each } }) => ({
+        ...each,
+        widths: [...each.widths],
+        url: imageUrl(each.key, each.width),
+        ...(createdAt !== null && { createdAt: new Date(createdAt) }),
+      })),
+    );
+  });
 }
 
 export async function writeProducts(
@@ -48,14 +49,12 @@ export async function writeProducts(
 ): Promise<void> {
   const { rows } = await tx.execute<{ slug: string }>(sql`select slug from parent_product`);
   const slugs = new Set(rows.map(({ slug }) => slug));
-  const elsewhere = await tx.execute<{ id: string }>(sql`select id from product_variant`);
-  const variantIds = new Set(elsewhere.rows.map(({ id }) => id));
   const bundles: { id: VariantId; costOfParts: boolean; parts: readonly BundlePart[] }[] = [];
   for (const {
     oldId: _oldId,
     path: _path,
     slug,
-    variants: given,
+    variants,
     createdAt,
     updatedAt,
     deletedAt,
@@ -65,8 +64,6 @@ export async function writeProducts(
   } of products) {
     const free = freeSlug(slug ?? slugOf(product.title[0]), (tried) => slugs.has(tried));
     slugs.add(free);
-    const variants = given.filter(({ id }) => !variantIds.has(id));
-    for (const { id } of variants) variantIds.add(id);
     await tx.insert(parentProduct).values({
       ...product,
       images: [...product.images],
