@@ -340,8 +340,8 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
   'setting-unreadable': ['The setting is not valid. It is left out.', '設定內容無效，不匯入。'],
   'customer-unreadable': ['The data of the customer is not valid. It is left out.', '顧客資料無效，不匯入。'],
   'differs-from-shop': [
-    'It came with an earlier import and is different in this file. What the shop has stays as it is.',
-    '先前已匯入，但此檔案的內容不同；商店的資料維持不變。',
+    'The shop has it already, and it is different in this file. What the shop has stays as it is.',
+    '商店已有這筆資料，但檔案中的內容不同；商店的資料維持不變。',
   ],
 };
 

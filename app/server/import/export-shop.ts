@@ -192,14 +192,14 @@ async function* reviewTable(db: Db): AsyncGenerator<string> {
 const at = (column: ReturnType<typeof sql>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-async function readImages(tx: Tx): Promise<ImageRecord[]> {
+export async function readImages(tx: Db | Tx): Promise<ImageRecord[]> {
   const { rows } = await tx.execute<{ record: ImageRecord }>(sql`
     select jsonb_build_object('key', key, 'name', name, 'alt', alt, 'width', width, 'height', height, 'widths', widths,
       'placeholder', placeholder, 'createdAt', ${at(sql`created_at`)}) as record from image order by created_at, key`);
   return rows.map(({ record }) => record);
 }
 
-async function readPromoCodes(db: Db | Tx): Promise<PromoRecord[]> {
+export async function readPromoCodes(db: Db | Tx): Promise<PromoRecord[]> {
   const { rows } = await db.execute<{ record: PromoRecord }>(sql`
     select jsonb_build_object('code', code, 'used', used, 'discount', discount, 'salesAmount', sales_amount,
       'orderID', order_id, 'usedAt', ${at(sql`used_at`)}, 'firstDay', first_day, 'lastDay', last_day, 'series', series,
@@ -218,7 +218,7 @@ const bundleRecord = sql`(
   from bundle join bundle_part on bundle_id = bundle.variant_id
   where bundle.variant_id = variant.id group by bundle.variant_id)`;
 
-async function readProducts(tx: Tx): Promise<(ProductRecord & { minPrice: number })[]> {
+export async function readProducts(tx: Db | Tx): Promise<(ProductRecord & { minPrice: number })[]> {
   const { rows } = await tx.execute<{ record: ProductRecord; least: number }>(sql`
     select min_price as least, jsonb_build_object('id', id, 'slug', slug, 'isPublished', is_published, 'title', title,
       'description', description, 'facts', facts, 'type', type, 'images', images, 'goesWith', goes_with,

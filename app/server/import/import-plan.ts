@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { ParentId } from '#app/domain/ids.ts';
 import { type ImportedSetting, type ImportedShop, readDump } from '#app/domain/import/dump.ts';
 import type { ImportedOrder } from '#app/domain/import/orders.ts';
 import type { ImportedProduct } from '#app/domain/import/products.ts';
 import type { Finding, ImportCount, ImportKind } from '#app/domain/import/report.ts';
-import { type Entry, isEntry, storable } from '#app/domain/import/values.ts';
+import { type Entry, isEntry, own, storable } from '#app/domain/import/values.ts';
 import { type LocalizedText, storedText } from '#app/domain/language.ts';
 import {
   isSealedSection,
@@ -15,6 +16,7 @@ import {
 } from '#app/domain/settings/settings.ts';
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { readImages, readProducts, readPromoCodes } from './export-shop.ts';
 
 /** What an import adds, and what already exists. */
 
@@ -58,7 +60,14 @@ export async function plan(db: Db | Tx, dump: Entry): Promise<Plan> {
   };
   const coming: Coming[] = [];
   const fresh = new Set<string>();
-  const take = (kind: ImportKind, id: string, newId: string, path: string, entry: unknown, isOwn = false) => {
+  const take = (
+    kind: ImportKind,
+    id: string,
+    newId: string,
+    path: string,
+    entry: unknown,
+    { isOwn = false, isSame = null }: Compared = {},
+  ) => {
     // Ignores the path: an entry's place in a list does not identify it.
     const text = JSON.stringify(entry, (name, value: unknown) =>
       name === 'path' || (laterFields.has(name) && isEmpty(value)) ? undefined : value,
@@ -73,23 +82,39 @@ export async function plan(db: Db | Tx, dump: Entry): Promise<Plan> {
     }
     counts[kind].stored += 1;
     const before = known.hashes.get(`${kind} ${oldId}`);
-    // An export of this shop contains its current entries, so a difference is expected.
-    if (!isOwn && before !== undefined && before !== hash)
-      findings.push({ path, code: 'differs-from-shop', detail: newId });
+    // What is the shop's own is compared with what it has now, anything else with what came before.
+    const differs = isOwn || before === undefined ? isSame === false : before !== hash;
+    if (differs) findings.push({ path, code: 'differs-from-shop', detail: newId });
   };
-  for (const each of shop.filters) take('filters', each.oldId, each.key, each.path, each.title);
+  const stored = await readStored(db, shop, known.there);
+  for (const each of shop.filters) {
+    const isSame = stored.isSame('filters', each.key, each.title);
+    take('filters', each.oldId, each.key, each.path, each.title, { isSame });
+  }
   for (const { kind, value } of shop.options) {
     const id = optionId(kind, value);
     take('options', id, id, 'ProductOptions', value);
   }
   for (const each of shop.images)
-    take('images', each.oldId, each.key, each.path, [each.key, each.name], each.record !== null);
+    take('images', each.oldId, each.key, each.path, [each.key, each.name], {
+      isOwn: each.record !== null,
+      isSame: each.record && stored.isSame('images', each.key, each.record),
+    });
   for (const each of shop.products)
-    take('products', each.oldId, each.id, each.path, each, each.slug !== null);
+    take('products', each.oldId, each.id, each.path, each, {
+      isOwn: each.slug !== null,
+      isSame: each.slug === null ? null : stored.isSame('products', each.id, each),
+    });
   for (const each of shop.promoCodes)
-    take('promoCodes', each.oldId, each.code, each.path, each, each.record !== null);
+    take('promoCodes', each.oldId, each.code, each.path, each, {
+      isOwn: each.record !== null,
+      isSame: stored.isSame('promoCodes', each.code, each.record ?? each),
+    });
   for (const each of shop.orders)
-    take('orders', each.oldId, each.orderID, each.path, each, each.requestHash !== null);
+    take('orders', each.oldId, each.orderID, each.path, each, {
+      isOwn: each.requestHash !== null,
+      isSame: stored.isSame('orders', each.orderID, each),
+    });
   for (const each of shop.customers) {
     if (each.contacts.some((contact) => known.there.has(`contact ${contact}`))) counts.customers.stored += 1;
     else take('customers', each.oldId, each.oldId, each.path, each);
@@ -97,7 +122,11 @@ export async function plan(db: Db | Tx, dump: Entry): Promise<Plan> {
   const people = shop.orders.filter(({ orderID, more }) => more !== null && fresh.has(`orders ${orderID}`));
   counts.customers.added += countPeople(people, known.there);
   for (const each of shop.settings) {
-    if (isSetting(each)) take('settings', each.name, each.name, each.path, each.value);
+    if (isSetting(each))
+      take('settings', each.name, each.name, each.path, each.value, {
+        isOwn: true,
+        isSame: stored.isSame('settings', each.name, each.value),
+      });
     else {
       counts.settings.left += 1;
       findings.push({ path: each.path, code: 'setting-unreadable', detail: '' });
@@ -109,6 +138,59 @@ export async function plan(db: Db | Tx, dump: Entry): Promise<Plan> {
   return {
     shop: { ...shop, products: shop.products.map((each) => products.get(each.id) ?? each) },
     ...{ findings, counts, coming, isNew },
+  };
+}
+
+interface Compared {
+  /** Of an export of this shop's form. */
+  isOwn?: boolean;
+  /** Whether the shop has it as the file does; null where that cannot be said. */
+  isSame?: boolean | null;
+}
+
+/** Compared by these fields alone; other kinds by all that are in both. */
+const comparedFields = {
+  promoCodes: null,
+  filters: null,
+  settings: null,
+  images: ['name', 'alt'],
+  orders: ['status', 'version', 'amountDue', 'amountReceived', 'amountRefunded'],
+  products: null,
+} as const;
+/** A copy has its own times, and what waits for a product changes by itself. */
+const notCompared = ['createdAt', 'updatedAt', 'version', 'stockRequests', 'path', 'oldId'];
+
+/** Reads what the shop has of the kinds of which the file has something that is there. */
+async function readStored(db: Db | Tx, shop: ImportedShop, there: ReadonlySet<string>) {
+  const entries = new Map<string, unknown>();
+  const keep = (kind: ImportKind, id: string, entry: unknown) => entries.set(`${kind} ${id}`, entry);
+  if (shop.products.some(({ id }) => there.has(`products ${id}`)))
+    for (const product of await readProducts(db)) keep('products', product.id, product);
+  if (shop.promoCodes.some(({ code }) => there.has(`promoCodes ${code}`)))
+    for (const code of await readPromoCodes(db)) keep('promoCodes', code.code, code);
+  if (shop.images.some(({ key }) => there.has(`images ${key}`)))
+    for (const image of await readImages(db)) keep('images', image.key, image);
+  const { rows } = await db.execute<{ kind: ImportKind; id: string; entry: unknown }>(sql`
+    select 'filters' as kind, key as id, title as entry from filter
+    union all select 'settings', name, value from setting`);
+  for (const { kind, id, entry } of rows) keep(kind, id, entry);
+  if (shop.orders.some(({ orderID }) => there.has(`orders ${orderID}`))) {
+    const orders = await db.execute<{ orderID: string }>(sql`
+      select order_id as "orderID", status, version, amount_due as "amountDue", amount_received as "amountReceived",
+        amount_refunded as "amountRefunded" from shop_order`);
+    for (const order of orders.rows) keep('orders', order.orderID, order);
+  }
+  return {
+    /** Null where the shop has none. */
+    isSame(kind: keyof typeof comparedFields, id: string, entry: unknown): boolean | null {
+      const found = entries.get(`${kind} ${id}`);
+      if (found === undefined) return null;
+      if (!isEntry(found) || !isEntry(entry)) return isDeepStrictEqual(found, entry);
+      const fields = comparedFields[kind] ?? Object.keys(found).filter((name) => !notCompared.includes(name));
+      return fields.every(
+        (name) => !Object.hasOwn(entry, name) || isDeepStrictEqual(own(found, name), own(entry, name)),
+      );
+    },
   };
 }
 

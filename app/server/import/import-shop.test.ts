@@ -272,6 +272,47 @@ test('pictures are found in the folder by file name; a missing one is reported',
   expect(added(later)).toBe(1);
 });
 
+test('of the shop’s own form, too, what is different from what is here is reported, and nothing else', async () => {
+  const [one, other] = [await database(), await database()];
+  await importShop(one, parsed(cleanDump(20)), parts);
+  await one.execute(sql`insert into setting (name, value, updated_by) values
+    ('search', '{"synonyms": "braai"}', 'owner'), ('chat', '{"lineId": "@boma", "facebookPageId": ""}', 'owner')`);
+  const exported = async () => {
+    const out = mkdtempSync(join(folder, 'export-'));
+    await exportShop(one, parts.storage, out);
+    const read = parseDump(readFileSync(join(out, 'shop.json'), 'utf8'));
+    if (!read.ok) throw new Error(read.problem);
+    return read.dump;
+  };
+  await importShop(other, await exported(), parts);
+  // As a shop that has the same entries without an import, like the sample shop of every new one.
+  await other.execute(sql`delete from imported`);
+  await other.execute(sql`update parent_product set created_at = now(), updated_at = now(), version = 9`);
+  expect((await previewImport(other, await exported(), null)).report.findings).toEqual([]);
+
+  const { rows } = await one.execute<{ id: string; code: string; order: string }>(sql`select
+    (select min(id) from parent_product) as id, (select min(code) from promo_code) as code, (select min(order_id) from shop_order) as "order"`);
+  const [{ id, code, order } = { id: '', code: '', order: '' }] = rows;
+  await one.execute(sql`update product_variant set price = price + 1 where parent_id = ${id}`);
+  await one.execute(sql`update promo_code set min_spend = 500 where code = ${code}`);
+  await one.execute(
+    sql`update shop_order set amount_received = amount_received + 1 where order_id = ${order}`,
+  );
+  await one.execute(sql`update setting set value = '{"synonyms": "braai, potjie"}' where name = 'search'`);
+  await one.execute(sql`update filter set title = '["Other", "其他"]' where position = 0`);
+  const before = await everything(other);
+  const { findings, counts } = await importShop(other, await exported(), parts);
+  expect(findings.map(({ code: kind, detail, subject }) => [kind, detail, subject])).toEqual([
+    ['differs-from-shop', expect.any(String), 'filters'],
+    ['differs-from-shop', id, 'products'],
+    ['differs-from-shop', code, 'promoCodes'],
+    ['differs-from-shop', order, 'orders'],
+    ['differs-from-shop', 'search', 'settings'],
+  ]);
+  expect(totalOf(counts, 'added')).toBe(0);
+  expect(await everything(other)).toEqual(before);
+});
+
 test('a barcode or a variant that the shop has already is reported, and the rest comes in', async () => {
   const db = await database();
   await importShop(db, parsed(cleanDump(18)), parts);
