@@ -31,6 +31,7 @@ import { PageCache } from './server/http/page-cache.ts';
 import { deleteOldCounts } from './server/http/rate-limit.ts';
 import { serviceUnavailable } from './server/http/service-unavailable.ts';
 import { sweepImages } from './server/images/image-sweep.ts';
+import { sweepImports } from './server/import/stored-dump.ts';
 import { watchInvoices } from './server/invoices/invoices.ts';
 import { startJobs } from './server/jobs.ts';
 import { startLive } from './server/live/live.ts';
@@ -207,6 +208,8 @@ async function open(
       (files) => files > 0 && log.info({ files }, 'files of pictures that were never finished were removed'),
       (err) => log.warn({ err }, 'unfinished pictures were kept'),
     );
+  const sweepUploads = () =>
+    void sweepImports(config.dataDir).catch((err) => log.warn({ err }, 'an old import was kept'));
   const hourly = setInterval(() => {
     enqueueLowStock(db, jobs, settings.current().stock, new Date()).catch((err) =>
       log.warn({ err }, 'the email about low stock waits'),
@@ -216,6 +219,7 @@ async function open(
     deleteOldActivity(db).catch((err) => log.warn({ err }, 'old activity was kept'));
     deleteExpiredSessions(db).catch((err) => log.warn({ err }, 'expired sessions were kept'));
     sweep();
+    sweepUploads();
   }, 3_600_000);
   undo.push(() => clearInterval(hourly));
   const often = setInterval(() => {
@@ -225,6 +229,7 @@ async function open(
   }, 15_000);
   undo.push(() => clearInterval(often));
   sweep();
+  sweepUploads();
 
   const build = development?.build ?? (await built());
   const healthy = databaseHealth(pool);

@@ -1,5 +1,6 @@
 import {
   type DumpProblem,
+  daysOfDump,
   type FindingGroup,
   findingKinds,
   type ImportCount,
@@ -162,6 +163,10 @@ export const importText = {
   ],
   apply: ['Import now', '開始匯入'],
   discard: ['Discard this file', '捨棄此檔案'],
+  kept: [
+    `A file that is not imported is deleted after ${daysOfDump} days, and its pictures with it.`,
+    `未匯入的檔案及圖片會在${daysOfDump}天後自動刪除。`,
+  ],
   past: ['Past imports', '匯入紀錄'],
   askDelete: ['Delete this report?', '要刪除此報告嗎？'],
   deleted: ['The report was deleted.', '已刪除報告。'],

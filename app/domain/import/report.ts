@@ -196,6 +196,9 @@ export type DumpProblem = 'too-large' | 'not-text' | 'not-json' | 'too-deep' | '
 /** In bytes: the realtime database of such a shop has a few million. */
 export const largestDump = 64_000_000;
 
+/** An uploaded export that nobody imports or discards is removed after these days: it has all customers in it. */
+export const daysOfDump = 7;
+
 /** Number of equal findings, and the first of them, each of another entry. */
 export interface FindingGroup {
   code: FindingCode;

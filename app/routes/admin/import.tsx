@@ -214,6 +214,7 @@ function Chosen({
           </Button>
         </div>
       )}
+      {isWhole && <p className="small soft">{t(importText.kept)}</p>}
     </>
   );
 }

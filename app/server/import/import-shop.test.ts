@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -21,7 +29,7 @@ import { exportShop } from './export-shop.ts';
 import { listImports, readReport } from './import-reports.ts';
 import { importShop, previewImport } from './import-shop.ts';
 import { type ReadyPicture, readPictureFolder } from './pictures.ts';
-import { readDumpStream } from './stored-dump.ts';
+import { readDumpStream, storeDump, storePicture, sweepImports } from './stored-dump.ts';
 import { writeImages } from './write-catalogue.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boma-import-'));
@@ -360,6 +368,28 @@ test('more pictures come in than one statement has parameters for', async () => 
   await db.transaction((tx) => writeImages(tx, pictures));
   const { rows } = await db.execute(sql`select count(*)::int as images from image`);
   expect(rows).toEqual([{ images: 7300 }]);
+});
+
+test('what a killed import had prepared is removed after an hour, and an upload that nobody imports after a week', async () => {
+  const data = mkdtempSync(join(folder, 'killed-'));
+  mkdirSync(join(data, 'importing-1'));
+  mkdirSync(join(data, 'productImages'));
+  writeFileSync(join(data, 'importing-1', 'img.jpg'), '');
+  const given = [new TextEncoder().encode(JSON.stringify(cleanDump(1)))];
+  expect(await storeDump(data, ReadableStream.from(given))).toBeNull();
+  expect(await storePicture(data, 'photo.jpg', ReadableStream.from([new Uint8Array(3)]))).toBe(true);
+  const after = async (hours: number) => {
+    await sweepImports(data, Date.now() + hours * 3_600_000);
+    return readdirSync(data).sort();
+  };
+  expect(await after(0.9)).toEqual(['import', 'importing-1', 'productImages']);
+  expect(await after(1.1)).toEqual(['import', 'productImages']);
+  expect(await after(167)).toEqual(['import', 'productImages']);
+  // An older one does not take a newer picture along.
+  utimesSync(join(data, 'import', 'dump.json'), 0, 0);
+  expect(await after(167)).toEqual(['import', 'productImages']);
+  expect(await after(169)).toEqual(['productImages']);
+  expect(await after(1000)).toEqual(['productImages']);
 });
 
 test('no transaction waits while files of pictures are put, and those of a failed import stay for the sweep', async () => {

@@ -30,6 +30,7 @@ import {
   preparePicture,
   putPicture,
   type ReadyPicture,
+  stagingPrefix,
 } from './pictures.ts';
 import {
   writeFilters,
@@ -118,7 +119,7 @@ export interface Imported extends ImportReport {
 }
 
 export async function importShop(db: Db, dump: Entry, parts: ImportParts): Promise<Imported> {
-  const staging = join(parts.dataDir, `importing-${randomUUID()}`);
+  const staging = join(parts.dataDir, `${stagingPrefix}${randomUUID()}`);
   const before = await plan(db, dump);
   const wanted = newImages(before);
   const rows = before.coming.filter(

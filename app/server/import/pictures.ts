@@ -106,6 +106,9 @@ export async function putPicture(
   await storage.put(await Promise.all(files));
 }
 
+/** Of the folder in which an import prepares its pictures. */
+export const stagingPrefix = 'importing-';
+
 export function clearStaging(staging: string): Promise<void> {
   return rm(staging, { recursive: true, force: true });
 }

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
 import { parseDump } from '#app/domain/import/dump.ts';
-import { type DumpProblem, largestDump } from '#app/domain/import/report.ts';
+import { type DumpProblem, daysOfDump, largestDump } from '#app/domain/import/report.ts';
 import type { Entry } from '#app/domain/import/values.ts';
-import { type PictureFolder, readPictureFolder } from './pictures.ts';
+import { type PictureFolder, readPictureFolder, stagingPrefix } from './pictures.ts';
 
 /** The uploaded export and pictures, kept in the data folder until the import or the next upload. */
 
@@ -59,6 +59,28 @@ export async function readStoredDump(
 
 export async function discardDump(dataDir: string): Promise<void> {
   await rm(folderOf(dataDir), { recursive: true, force: true });
+}
+
+/** In ms. Prepared pictures are written one after another, and put into the storage within half of it. */
+const longestPause = 3_600_000;
+const day = 24 * 3_600_000;
+
+/** Removes the pictures that a killed import had prepared, and an upload that lies there for days. */
+export async function sweepImports(dataDir: string, now = Date.now()): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const folder = join(dataDir, name);
+    if (name.startsWith(stagingPrefix) && (await lastChange([folder])) < now - longestPause)
+      await rm(folder, { recursive: true, force: true });
+  }
+  const upload = [folderOf(dataDir), fileOf(dataDir), picturesOf(dataDir)];
+  if ((await lastChange(upload)) < now - daysOfDump * day) await discardDump(dataDir);
+}
+
+/** In ms; the present where nothing is there. */
+async function lastChange(paths: readonly string[]): Promise<number> {
+  const found = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
+  const times = found.flatMap((one) => one?.mtimeMs ?? []);
+  return times.length === 0 ? Date.now() : Math.max(...times);
 }
 
 /** @param name file name without folder. @returns false where it is refused. */
