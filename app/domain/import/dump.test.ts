@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { findingTexts } from '#app/text/import-findings.ts';
 import { cleanDump, dirtyDump } from '#test/shop-dump.ts';
-import { type ImportedShop, parseDump, readDump } from './dump.ts';
+import { type ImportedShop, parseDump, readDump, readDumpInSteps } from './dump.ts';
 import { nameFindings } from './finding-names.ts';
 import { findingCodes, groupFindings, kindOf } from './report.ts';
 import type { Entry } from './values.ts';
@@ -205,6 +205,15 @@ const odd: readonly unknown[] = [
   '\ud800',
   'x'.repeat(20_000),
 ];
+
+test('a file is read in steps, an order each, so that other work comes in between', () => {
+  const parsed = parseDump(JSON.stringify(cleanDump(1)));
+  if (!parsed.ok) throw new Error(parsed.problem);
+  const reading = readDumpInSteps(parsed.dump, new Map());
+  let steps = 0;
+  while (!reading.next().done) steps += 1;
+  expect(steps).toBeGreaterThanOrEqual(40);
+});
 
 test('whatever stands in place of a value, the rest is read: nothing throws', () => {
   const shop = JSON.stringify(cleanDump(2));

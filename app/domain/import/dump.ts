@@ -1,3 +1,4 @@
+import { type Steps, toEnd } from '../steps.ts';
 import { type ImportedFilter, type ImportedOption, readFilters, readOptions } from './filters.ts';
 import { Images, type ImportedImage } from './images.ts';
 import { type ImportedOrder, readOrders } from './orders.ts';
@@ -89,6 +90,10 @@ function isShallow(root: unknown): boolean {
 
 /** @param taken existing order numbers with their orders. */
 export function readDump(dump: Entry, taken: ReadonlyMap<string, string>): ImportedShop {
+  return toEnd(readDumpInSteps(dump, taken));
+}
+
+export function* readDumpInSteps(dump: Entry, taken: ReadonlyMap<string, string>): Steps<ImportedShop> {
   const findings = new Findings();
   for (const [branch, value] of Object.entries(dump))
     if (!branches.includes(branch)) findings.note(branch, 'unknown-branch', value);
@@ -98,7 +103,8 @@ export function readDump(dump: Entry, taken: ReadonlyMap<string, string>): Impor
   const products = readProducts(findings, own(dump, 'Products'), filters, pictures);
   const images = pictures.all(products);
   const promoCodes = readPromoCodes(findings, dump.PromoCodes);
-  const orders = readOrders(findings, dump.Orders, { products, taken });
+  const orders = yield* readOrders(findings, dump.Orders, { products, taken });
+  yield;
   const customers = readMap(findings, 'Customers', dump.Customers).flatMap(({ path, key, value }) => {
     const read = customerRecord.safeParse(value);
     if (!read.success) findings.note(path, 'customer-unreadable', value);

@@ -3,6 +3,7 @@ import type { VariantId } from '../ids.ts';
 import type { Language } from '../language.ts';
 import { storedOrderNumberPattern } from '../order/order-number.ts';
 import type { Invoice } from '../payment/invoice.ts';
+import type { Steps } from '../steps.ts';
 import { type ImportedCustomer, readCustomer } from './customers.ts';
 import { type ImportedLine, readLines, type Variants } from './order-lines.ts';
 import { readInvoice, readPayment, readPromo, readShipping, readStatus, readType } from './order-terms.ts';
@@ -72,12 +73,18 @@ type Undated = Omit<ImportedOrder, 'orderDate' | 'updatedAt' | 'returnedAt' | 'o
   typedNumber: unknown;
 };
 
-export function readOrders(findings: Findings, branch: unknown, around: OrdersAround): ImportedOrder[] {
+/** Orders are most of a file, so each is a step. */
+export function* readOrders(
+  findings: Findings,
+  branch: unknown,
+  around: OrdersAround,
+): Steps<ImportedOrder[]> {
   const read: (Undated | ImportedOrder)[] = [];
   const variants = new Map<VariantId, { variant: ImportedVariant; product: ImportedProduct }>();
   for (const product of around.products)
     for (const variant of product.variants) variants.set(variant.id, { variant, product });
   for (const { path, key: oldId, value } of readMap(findings, 'Orders', branch)) {
+    yield;
     if (!isEntry(value)) {
       findings.note(path, 'not-an-entry', value);
       continue;

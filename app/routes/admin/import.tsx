@@ -19,8 +19,8 @@ import {
   listImports,
   readReport,
 } from '#app/server/import/import-reports.ts';
-import { previewImport } from '#app/server/import/import-shop.ts';
-import { discardDump, readStoredDump } from '#app/server/import/stored-dump.ts';
+import { previewUpload } from '#app/server/import/import-shop.ts';
+import { discardDump } from '#app/server/import/stored-dump.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { ownerOrLogin } from '#app/server/staff/staff-access.ts';
 import { confirmText } from '#app/text/admin.ts';
@@ -64,9 +64,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const { report, ...imported } = found;
     return { past, imported: { ...imported, shown: shownReport(report, code, page) }, chosen: null };
   }
-  const stored = await readStoredDump(config.dataDir);
-  if (!stored) return { past, imported: null, chosen: null };
-  const { report, acceptedNames: wanted } = await previewImport(db, stored.dump, stored.pictures);
+  const preview = await previewUpload(db, config.dataDir);
+  if (!preview) return { past, imported: null, chosen: null };
+  const { report, acceptedNames: wanted } = preview;
   const isNew = totalOf(report.counts, 'added') > 0;
   return { past, imported: null, chosen: { shown: shownReport(report, code, page), wanted, isNew } };
 }

@@ -7,8 +7,7 @@ import { queryChoice, queryId, readQuery } from '#app/server/http/address-query.
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
 import { answer, wrongMethod } from '#app/server/http/posted-json.ts';
 import { readReport } from '#app/server/import/import-reports.ts';
-import { previewImport } from '#app/server/import/import-shop.ts';
-import { readStoredDump } from '#app/server/import/stored-dump.ts';
+import { previewUpload } from '#app/server/import/import-shop.ts';
 import { requireOwner } from '#app/server/staff/staff-access.ts';
 import { reportRows } from '#app/text/import-admin.ts';
 import type { Route } from './+types/export-import-report.ts';
@@ -32,8 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 async function reportOf({ db, config }: Shop, id: number | null): Promise<ImportReport | null> {
   if (id !== null) return (await readReport(db, id))?.report ?? null;
-  const stored = await readStoredDump(config.dataDir);
-  return stored && (await previewImport(db, stored.dump, stored.pictures)).report;
+  return (await previewUpload(db, config.dataDir))?.report ?? null;
 }
 
 async function* lines(report: ImportReport, language: Language): AsyncGenerator<string> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { ParentId } from '#app/domain/ids.ts';
-import { type ImportedSetting, type ImportedShop, readDump } from '#app/domain/import/dump.ts';
+import { type ImportedSetting, type ImportedShop, readDumpInSteps } from '#app/domain/import/dump.ts';
 import type { ImportedOrder } from '#app/domain/import/orders.ts';
 import type { ImportedProduct } from '#app/domain/import/products.ts';
 import type { Finding, ImportCount, ImportKind } from '#app/domain/import/report.ts';
@@ -15,6 +15,8 @@ import {
   type TypedFields,
 } from '#app/domain/settings/settings.ts';
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
+import type { Steps } from '#app/domain/steps.ts';
+import { inSlices } from '#app/server/catalogue/product-transfer.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { readImages, readProducts, readPromoCodes } from './export-shop.ts';
 
@@ -44,7 +46,7 @@ function isEmpty(value: unknown): boolean {
 
 export async function plan(db: Db | Tx, dump: Entry): Promise<Plan> {
   const known = await readKnown(db);
-  const shop = readDump(dump, known.numbers);
+  const shop = await inSlices(readDumpInSteps(dump, known.numbers));
   const findings = [...shop.findings];
   const left = { ...shop.left, images: 0, settings: 0 };
   const count = (kind: ImportKind) => ({ added: 0, stored: 0, left: left[kind] });
@@ -100,25 +102,36 @@ export async function plan(db: Db | Tx, dump: Entry): Promise<Plan> {
       isOwn: each.record !== null,
       isSame: each.record && stored.isSame('images', each.key, each.record),
     });
-  for (const each of shop.products)
-    take('products', each.oldId, each.id, each.path, each, {
-      isOwn: each.slug !== null,
-      isSame: each.slug === null ? null : stored.isSame('products', each.id, each),
-    });
-  for (const each of shop.promoCodes)
-    take('promoCodes', each.oldId, each.code, each.path, each, {
-      isOwn: each.record !== null,
-      isSame: stored.isSame('promoCodes', each.code, each.record ?? each),
-    });
-  for (const each of shop.orders)
-    take('orders', each.oldId, each.orderID, each.path, each, {
-      isOwn: each.requestHash !== null,
-      isSame: stored.isSame('orders', each.orderID, each),
-    });
-  for (const each of shop.customers) {
-    if (each.contacts.some((contact) => known.there.has(`contact ${contact}`))) counts.customers.stored += 1;
-    else take('customers', each.oldId, each.oldId, each.path, each);
-  }
+  const many = function* (): Steps<void> {
+    for (const each of shop.products) {
+      take('products', each.oldId, each.id, each.path, each, {
+        isOwn: each.slug !== null,
+        isSame: each.slug === null ? null : stored.isSame('products', each.id, each),
+      });
+      yield;
+    }
+    for (const each of shop.promoCodes) {
+      take('promoCodes', each.oldId, each.code, each.path, each, {
+        isOwn: each.record !== null,
+        isSame: stored.isSame('promoCodes', each.code, each.record ?? each),
+      });
+      yield;
+    }
+    for (const each of shop.orders) {
+      take('orders', each.oldId, each.orderID, each.path, each, {
+        isOwn: each.requestHash !== null,
+        isSame: stored.isSame('orders', each.orderID, each),
+      });
+      yield;
+    }
+    for (const each of shop.customers) {
+      if (each.contacts.some((contact) => known.there.has(`contact ${contact}`)))
+        counts.customers.stored += 1;
+      else take('customers', each.oldId, each.oldId, each.path, each);
+      yield;
+    }
+  };
+  await inSlices(many());
   const people = shop.orders.filter(({ orderID, more }) => more !== null && fresh.has(`orders ${orderID}`));
   counts.customers.added += countPeople(people, known.there);
   for (const each of shop.settings) {

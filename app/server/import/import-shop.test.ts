@@ -27,9 +27,9 @@ import { photo } from '#test/seeded-images.ts';
 import { cleanDump, dirtyDump, type ShopDump } from '#test/shop-dump.ts';
 import { exportShop } from './export-shop.ts';
 import { listImports, readReport } from './import-reports.ts';
-import { importShop, previewImport } from './import-shop.ts';
+import { importShop, previewImport, previewUpload } from './import-shop.ts';
 import { type ReadyPicture, readPictureFolder } from './pictures.ts';
-import { readDumpStream, storeDump, storePicture, sweepImports } from './stored-dump.ts';
+import { discardDump, readDumpStream, storeDump, storePicture, sweepImports } from './stored-dump.ts';
 import { writeImages } from './write-catalogue.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boma-import-'));
@@ -390,6 +390,29 @@ test('what a killed import had prepared is removed after an hour, and an upload 
   expect(await after(167)).toEqual(['import', 'productImages']);
   expect(await after(169)).toEqual(['productImages']);
   expect(await after(1000)).toEqual(['productImages']);
+});
+
+test('what an upload would bring is computed once, and again for another file or picture', async () => {
+  const db = await database();
+  const data = mkdtempSync(join(folder, 'upload-'));
+  expect(await previewUpload(db, data)).toBeNull();
+  const upload = (dump: ShopDump) =>
+    storeDump(data, ReadableStream.from([new TextEncoder().encode(JSON.stringify(dump))]));
+  const dump = cleanDump(21);
+  await upload(dump);
+  const [first, beside] = await Promise.all([previewUpload(db, data), previewUpload(db, data)]);
+  expect(first?.report.counts.orders.added).toBe(40);
+  expect(beside).toBe(first);
+  expect(await previewUpload(db, data)).toBe(first);
+  const [name = ''] = Object.values(dump.Images).map((each) => String(each.name));
+  await storePicture(data, name, ReadableStream.from([new Uint8Array(await photo(5))]));
+  const second = await previewUpload(db, data);
+  expect([first, second].map((each) => each?.report.counts.images.added)).toEqual([0, 1]);
+  dump.Orders = {};
+  await upload(dump);
+  expect((await previewUpload(db, data))?.report.counts.orders.added).toBe(0);
+  await discardDump(data);
+  expect(await previewUpload(db, data)).toBeNull();
 });
 
 test('no transaction waits while files of pictures are put, and those of a failed import stay for the sweep', async () => {

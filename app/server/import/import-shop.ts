@@ -32,6 +32,7 @@ import {
   type ReadyPicture,
   stagingPrefix,
 } from './pictures.ts';
+import { readStoredDump, storedVersion } from './stored-dump.ts';
 import {
   writeFilters,
   writeImages,
@@ -67,6 +68,25 @@ export async function previewImport(
     ...files.map((file) => file.normalize('NFC').toLowerCase()),
   ]);
   return { report: reportOf(dump, now, missing, findings), acceptedNames: [...new Set(wanted)] };
+}
+
+/** In ms: meanwhile what the shop has may change. */
+const previewLife = 120_000;
+const previews = new WeakMap<Db, { version: string; preview: Promise<ImportPreview | null> }>();
+
+/** Of the upload, kept in memory for a while, because each page of it needs all of a large file. Null without one. */
+export async function previewUpload(db: Db, dataDir: string): Promise<ImportPreview | null> {
+  const version = await storedVersion(dataDir);
+  const known = previews.get(db);
+  if (version === null || known?.version === version) return version && known ? known.preview : null;
+  const preview = readStoredDump(dataDir).then(
+    (stored) => stored && previewImport(db, stored.dump, stored.pictures),
+  );
+  previews.set(db, { version, preview });
+  const forget = () => previews.get(db)?.preview === preview && previews.delete(db);
+  preview.catch(forget);
+  setTimeout(forget, previewLife).unref();
+  return preview;
 }
 
 function newImages({ shop, isNew }: Plan): readonly ImportedImage[] {

@@ -57,6 +57,13 @@ export async function readStoredDump(
   return { dump: read.dump, pictures: hasPictures ? await readPictureFolder(picturesOf(dataDir)) : null };
 }
 
+/** Another text for another upload, or another picture with it; null without one. */
+export async function storedVersion(dataDir: string): Promise<string | null> {
+  const file = await stat(fileOf(dataDir)).catch(() => null);
+  const pictures = await stat(picturesOf(dataDir)).catch(() => null);
+  return file && `${file.mtimeMs} ${file.size} ${pictures?.mtimeMs ?? ''}`;
+}
+
 export async function discardDump(dataDir: string): Promise<void> {
   await rm(folderOf(dataDir), { recursive: true, force: true });
 }
