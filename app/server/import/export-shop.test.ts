@@ -10,7 +10,8 @@ import type { Entry } from '#app/domain/import/values.ts';
 import { saveSelection } from '#app/server/catalogue/filters.ts';
 import { foldCustomers } from '#app/server/customers/customer-figures.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { handleUpdate } from '#app/server/payments/online-payments.ts';
+import { createLog } from '#app/server/log.ts';
+import { checkPayments, handleUpdate } from '#app/server/payments/online-payments.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { replaceStoreList } from '#app/server/stores/store-list.ts';
 import { idleJobs } from '#test/bank-transfers.ts';
@@ -330,6 +331,34 @@ test('a shop made of an export is the same shop, and its tables run nothing', as
   expect(importKinds.filter((kind) => same.counts[kind].added > 0)).toEqual([]);
   expect(same.findings).toEqual([]);
   expect(await rowsOf(one.db)).toEqual(before);
+});
+
+test('after a move an attempt whose time is over is kept for a day, so that its provider can still be asked', async () => {
+  const [one, other] = await Promise.all([testDatabase(), testDatabase()]);
+  afterAll(() => Promise.all([one.close(), other.close()]));
+  const dataDir = join(folder, 'moved');
+  await filledShop(one.db, dataDir);
+  await one.db.execute(
+    sql`update payment_attempt set hold_until = '2026-01-09T03:02:03Z' where trade_no = 'ABCD100a3'`,
+  );
+  await one.db.execute(sql`update shop_order set status = 'awaitingPayment', payment_method = 'cvs'
+    where order_id = (select order_id from payment_attempt where trade_no = 'ABCD100a3')`);
+  const out = join(folder, 'moving');
+  await exportShop(one.db, diskStorage(dataDir), out);
+  const report = await importShop(other.db, dumpIn(out), {
+    ...{ dataDir, storage: diskStorage(dataDir), pictures: null, by: 'owner' },
+    ...importOffice,
+  });
+  expect(report.counts.orders.left).toBe(0);
+  const standing = async () => {
+    const { rows } = await other.db.execute<{ state: string; status: string }>(sql`
+      select state, status from payment_attempt join shop_order using (order_id) where trade_no = 'ABCD100a3'`);
+    return rows;
+  };
+  // Its keys are not entered yet.
+  const parts = { db: other.db, jobs: idleJobs, shopEmail: null, delivery: usualDelivery };
+  await checkPayments(parts, { ecpay: null, linepay: null }, createLog('silent'));
+  expect(await standing()).toEqual([{ state: 'pending', status: 'awaitingPayment' }]);
 });
 
 test('the old shop reads the export too: without our records it is an export of the same orders', async () => {

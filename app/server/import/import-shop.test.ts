@@ -52,6 +52,10 @@ function parsed(dump: ShopDump): Entry {
   return read.dump;
 }
 
+async function* sent(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(content);
+}
+
 /** Every row that an import may write or must not. */
 async function everything(db: Db): Promise<unknown> {
   const { rows } = await db.execute(sql`select
@@ -375,9 +379,8 @@ test('what a killed import had prepared is removed after an hour, and an upload 
   mkdirSync(join(data, 'importing-1'));
   mkdirSync(join(data, 'productImages'));
   writeFileSync(join(data, 'importing-1', 'img.jpg'), '');
-  const given = [new TextEncoder().encode(JSON.stringify(cleanDump(1)))];
-  expect(await storeDump(data, ReadableStream.from(given))).toBeNull();
-  expect(await storePicture(data, 'photo.jpg', ReadableStream.from([new Uint8Array(3)]))).toBe(true);
+  expect(await storeDump(data, sent(JSON.stringify(cleanDump(1))))).toBeNull();
+  expect(await storePicture(data, 'photo.jpg', sent(new Uint8Array(3)))).toBe(true);
   const after = async (hours: number) => {
     await sweepImports(data, Date.now() + hours * 3_600_000);
     return readdirSync(data).sort();
@@ -396,8 +399,7 @@ test('what an upload would bring is computed once, and again for another file or
   const db = await database();
   const data = mkdtempSync(join(folder, 'upload-'));
   expect(await previewUpload(db, data)).toBeNull();
-  const upload = (dump: ShopDump) =>
-    storeDump(data, ReadableStream.from([new TextEncoder().encode(JSON.stringify(dump))]));
+  const upload = (dump: ShopDump) => storeDump(data, sent(JSON.stringify(dump)));
   const dump = cleanDump(21);
   await upload(dump);
   const [first, beside] = await Promise.all([previewUpload(db, data), previewUpload(db, data)]);
@@ -405,7 +407,7 @@ test('what an upload would bring is computed once, and again for another file or
   expect(beside).toBe(first);
   expect(await previewUpload(db, data)).toBe(first);
   const [name = ''] = Object.values(dump.Images).map((each) => String(each.name));
-  await storePicture(data, name, ReadableStream.from([new Uint8Array(await photo(5))]));
+  await storePicture(data, name, sent(new Uint8Array(await photo(5))));
   const second = await previewUpload(db, data);
   expect([first, second].map((each) => each?.report.counts.images.added)).toEqual([0, 1]);
   dump.Orders = {};
