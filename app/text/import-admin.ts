@@ -161,6 +161,10 @@ export const importText = {
     'Everything in this file but the missing pictures is already in the shop. There is nothing new to import until you choose them.',
     '除了缺少的圖片，檔案中的資料都已在商店中。選擇圖片後才有可新增的內容。',
   ],
+  differs: [
+    'Some of it is different in this file. What the shop has stays as it is; the differences are listed below.',
+    '部分資料與檔案中的內容不同，商店的資料維持不變，詳見下方清單。',
+  ],
   apply: ['Import now', '開始匯入'],
   discard: ['Discard this file', '捨棄此檔案'],
   kept: [

@@ -186,11 +186,13 @@ function Chosen({
   const t = useTranslate();
   const discard = useAdminAction<typeof action>({});
   const isWhole = shown.listed === null;
+  const differs = shown.groups.some(({ code }) => code === 'differs-from-shop');
   return (
     <>
       {isWhole && !isNew && (
-        <Notice tone="good" role="status">
-          {t(wanted.length > 0 ? importText.onlyPictures : importText.nothingNew)}
+        <Notice tone={differs ? 'warning' : 'good'} role="status">
+          <p>{t(wanted.length > 0 ? importText.onlyPictures : importText.nothingNew)}</p>
+          {differs && <p>{t(importText.differs)}</p>}
         </Notice>
       )}
       <section className={styles.part} aria-label={t(importText.comes)}>
