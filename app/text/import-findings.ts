@@ -271,6 +271,10 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
     'The shop has no such payment method. Cash on delivery is used.',
     '沒有此付款方式，改為貨到付款。',
   ],
+  'attempts-missing': [
+    'The order awaits an online payment, but the file has no record of it. The shop neither receives its result nor cancels the order; check it at the payment service.',
+    '訂單等待線上付款，但檔案中沒有付款紀錄，商店無法得知付款結果，也不會自動取消訂單，請至金流後台查詢。',
+  ],
   'shipping-by-label': [
     'The shipping method was written as text and was matched.',
     '配送方式以文字填寫，已轉換。',

@@ -3,6 +3,7 @@ import type { VariantId } from '../ids.ts';
 import type { Language } from '../language.ts';
 import { storedOrderNumberPattern } from '../order/order-number.ts';
 import type { Invoice } from '../payment/invoice.ts';
+import { isOnlineMethod } from '../payment/payment.ts';
 import type { Steps } from '../steps.ts';
 import { type ImportedCustomer, readCustomer } from './customers.ts';
 import { type ImportedLine, readLines, type Variants } from './order-lines.ts';
@@ -90,8 +91,13 @@ export function* readOrders(
       continue;
     }
     const record = readRecord(findings, path, value, orderRecord);
-    if (record) read.push({ ...withoutUndefined(record), oldId, path, more: null });
-    else {
+    if (record) {
+      read.push({ ...withoutUndefined(record), oldId, path, more: null });
+      // The export is from before attempts were in it; without one nothing expires the order or hears of its payment.
+      const { status, paymentMethod, attempts } = record;
+      if (status === 'awaitingPayment' && isOnlineMethod(paymentMethod) && attempts.length === 0)
+        findings.note(`${path}/record`, 'attempts-missing', paymentMethod);
+    } else {
       const order = readOrder(findings, { path, oldId, value }, variants);
       if (order) read.push(order);
     }

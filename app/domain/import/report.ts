@@ -88,6 +88,7 @@ const kinds = {
   'status-unknown': 'doubt',
   'payment-by-label': 'repair',
   'payment-unknown': 'doubt',
+  'attempts-missing': 'doubt',
   'shipping-by-label': 'repair',
   'shipping-unknown': 'doubt',
   'order-type-unknown': 'repair',
