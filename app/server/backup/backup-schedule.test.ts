@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -152,6 +152,58 @@ test('one that fails is written down with its reason, and tried again after an h
   ).toMatchObject({
     problem: null,
   });
+});
+
+/** As a read-only database does, which the test's own could not leave again while others use it. */
+async function refuse(what: 'insert' | 'update'): Promise<() => Promise<unknown>> {
+  const { pool } = staff.database;
+  await pool.query(`
+    create function refuse_runs() returns trigger language plpgsql as
+      $$ begin raise 'cannot execute in a read-only transaction' using errcode = '25006'; end $$;
+    create trigger refuse_runs before ${what} on backup_run execute function refuse_runs()`);
+  return () => pool.query('drop function refuse_runs cascade');
+}
+
+test('where a run cannot be written down, no backup is made; it is made once that is possible again', async () => {
+  const folder = join(home, 'read-only');
+  const parts = partsFor(folder);
+  const allow = await refuse('insert');
+  for (const now of ['22T19:00:00', '22T19:01:00'])
+    await expect(backUpWhenDue(parts, at(now))).rejects.toThrow();
+  expect(existsSync(folder)).toBe(false);
+  await allow();
+  await backUpWhenDue(parts, at('22T19:02:00'));
+  expect(readdirSync(folder)).toEqual(['boma-2026-11-22T190200Z.tar.gz']);
+});
+
+test('a run whose end cannot be written down, or that was cut off, is tried again after an hour', async () => {
+  const folder = join(home, 'ended');
+  const parts = partsFor(folder);
+  const allow = await refuse('update');
+  await expect(backUpWhenDue(parts, at('22T19:00:00'))).rejects.toThrow();
+  await allow();
+  const state = () =>
+    readBackupState(db, { backupDir: folder, backupBucket: null }, 'folder', at('22T19:02:00'));
+  expect(await state()).toMatchObject({ good: null, problem: null });
+  await backUpWhenDue(parts, at('22T19:59:00'));
+  expect(readdirSync(folder)).toEqual(['boma-2026-11-22T190000Z.tar.gz']);
+  await backUpWhenDue(parts, at('22T20:00:00'));
+  expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test('one that is stopped with the shop is due again at its next start', async () => {
+  const stopping = new AbortController();
+  const parts = partsFor(join(home, 'stopped'));
+  const storage: FileStorage = {
+    ...parts.storage,
+    list(prefix) {
+      stopping.abort();
+      return parts.storage.list(prefix);
+    },
+  };
+  const stopped = backUpWhenDue({ ...parts, storage }, at('22T19:00:00'), stopping.signal);
+  await expect(stopped).rejects.toThrow();
+  expect(await db.$count(backupRun)).toBe(0);
 });
 
 test('a change from the folder to the bucket is tried at once, and the bucket’s error reported', async () => {

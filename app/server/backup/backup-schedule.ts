@@ -38,7 +38,7 @@ export function startBackups(parts: ScheduleParts): { stop(): Promise<void> } {
     running = backUpWhenDue(parts, new Date(), stopping.signal)
       .catch((err) => {
         if (!stopping.signal.aborted)
-          parts.log.warn({ err }, 'whether a backup is due could not be found out');
+          parts.log.warn({ err }, 'a backup may be due, and the database could not be asked or told');
       })
       .finally(() => {
         isRunning = false;
@@ -55,7 +55,10 @@ export function startBackups(parts: ScheduleParts): { stop(): Promise<void> } {
   };
 }
 
-/** Holds the lock from the check until the result is recorded, so that only one process makes the backup. */
+/**
+ * Holds the lock from the check until the result is recorded, so that only one process makes the backup. The run is
+ * recorded before it begins: where the database takes nothing, a backup would be due again at every check.
+ */
 export async function backUpWhenDue(
   { db, databaseUrl, config, storage, settings, log }: ScheduleParts,
   now: Date,
@@ -67,14 +70,19 @@ export async function backUpWhenDue(
   if (place === null || !(await isDue())) return;
   await withBackupLock(databaseUrl, async (client) => {
     if (client === null || !(await isDue())) return;
+    const run = await beginRun(db, chosen, now);
     const made = await makeBackup(client, {
       dataDir: config.dataDir,
       storage,
       place,
       now: () => now,
       ...(signal ? { signal } : {}),
-    }).catch((error: unknown) => {
-      signal?.throwIfAborted();
+    }).catch(async (error: unknown) => {
+      if (signal?.aborted) {
+        // Stopped with the shop: due again at its next start.
+        await db.delete(backupRun).where(eq(backupRun.id, run));
+        throw signal.reason;
+      }
       if (error instanceof BackupProblem) {
         log.error({ problem: error.message }, 'the backup was not made');
         return error;
@@ -86,16 +94,19 @@ export async function backUpWhenDue(
       made instanceof BackupProblem
         ? { problem: made.message, reason: made.reason }
         : { file: made.file, bytes: made.bytes };
-    const [run] = await db
-      .insert(backupRun)
-      .values({ startedAt: now, place: chosen, ...outcome })
-      .returning();
-    if (run) await db.delete(backupRun).where(lt(backupRun.id, run.id - storedRuns));
+    await db.update(backupRun).set(outcome).where(eq(backupRun.id, run));
+    await db.delete(backupRun).where(lt(backupRun.id, run - storedRuns));
     if (made instanceof BackupProblem) return;
     const { file, bytes, removed, notRemoved } = made;
     log.info({ file, bytes, removed: removed.length }, 'a backup was made');
     if (notRemoved !== null) log.warn({ reason: notRemoved }, 'older backups were not removed');
   });
+}
+
+async function beginRun(db: Db, place: BackupPlaceName, startedAt: Date): Promise<number> {
+  const [run] = await db.insert(backupRun).values({ startedAt, place }).returning({ id: backupRun.id });
+  if (!run) throw new Error('no run was recorded');
+  return run.id;
 }
 
 /** A place that was never tried has no runs, so a change of place is tried at once. */

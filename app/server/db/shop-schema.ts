@@ -172,7 +172,7 @@ export const rateUse = pgTable('rate_use', {
 export const backupRun = pgTable('backup_run', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   startedAt: time('started_at').notNull(),
-  /** Null where it failed; then there is a problem. */
+  /** Null where it failed, then with a problem, and where it is under way or was cut off, without one. */
   file: text(),
   bytes: bigint({ mode: 'number' }),
   problem: text(),
