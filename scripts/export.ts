@@ -1,11 +1,10 @@
 // `npm run export -- folder`: everything of the shop in open formats, into a new folder.
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BackupProblem } from '#app/server/backup/archive.ts';
-import { openDatabase } from '#app/server/db/client.ts';
-import { migrateDatabase } from '#app/server/db/migrate.ts';
-import { runCommand, withDatabase } from '#app/server/doctor/doctor.ts';
+import { runCommand, withShopTables } from '#app/server/doctor/doctor.ts';
 import { exportShop } from '#app/server/import/export-shop.ts';
+import { whatTakes } from '#app/server/import/stored-dump.ts';
 import { plainStorage } from '#app/server/storage/open-storage.ts';
 
 await runCommand(async (config) => {
@@ -14,23 +13,20 @@ await runCommand(async (config) => {
     throw new BackupProblem('Say where the export shall lie: npm run export -- /path/of/a/new/folder');
   const folder = resolve(process.env.INIT_CWD ?? '', given);
   if (existsSync(folder)) throw new BackupProblem(`${folder} is there already. Name a new folder.`);
-  return withDatabase(config, async (url) => {
-    await migrateDatabase(url, join(import.meta.dirname, '../migrations'));
-    const { db, close } = openDatabase(url, 4);
-    try {
-      const { orders, products, pictures, missing } = await exportShop(db, plainStorage(config), folder);
-      const lines = [
-        folder,
-        `${products} products and ${orders} orders in shop.json and as tables; ${pictures} files of pictures.`,
-      ];
-      if (missing > 0) lines.push(`${missing} files of pictures are missing.`);
-      lines.push(
-        'Not in it: accounts, emails, visitors’ messages, service keys, the versions of orders before they were edited, and',
-        'links to pay. Stock movements are a table alone. A backup has all of it: npm run backup.',
-      );
-      return lines;
-    } finally {
-      await close();
-    }
+  const migrations = join(import.meta.dirname, '../migrations');
+  return withShopTables(config, migrations, async (db) => {
+    const { orders, products, pictures, missing } = await exportShop(db, plainStorage(config), folder);
+    const lines = [
+      folder,
+      `${products} products and ${orders} orders in shop.json and as tables; ${pictures} files of pictures.`,
+    ];
+    const limited = whatTakes(statSync(join(folder, 'shop.json')).size);
+    if (limited !== null) lines.push(`shop.json: ${limited}`);
+    if (missing > 0) lines.push(`${missing} files of pictures are missing.`);
+    lines.push(
+      'Not in it: accounts, emails, visitors’ messages, service keys, the versions of orders before they were edited, and',
+      'links to pay. Stock movements are a table alone. A backup has all of it: npm run backup.',
+    );
+    return lines;
   });
 });

@@ -16,14 +16,12 @@ import {
 } from '#app/domain/import/report.ts';
 import type { Entry } from '#app/domain/import/values.ts';
 import { BackupProblem } from '#app/server/backup/archive.ts';
-import { openDatabase } from '#app/server/db/client.ts';
-import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { storeSecretsIn } from '#app/server/db/stored-secret.ts';
-import { runCommand, withDatabase } from '#app/server/doctor/doctor.ts';
+import { runCommand, withShopTables } from '#app/server/doctor/doctor.ts';
 import { fetchPictures, originOf } from '#app/server/import/fetch-pictures.ts';
 import { importShop, previewImport } from '#app/server/import/import-shop.ts';
 import { readPictureFolder } from '#app/server/import/pictures.ts';
-import { readDumpFile } from '#app/server/import/stored-dump.ts';
+import { readDumpFile, whatTakes } from '#app/server/import/stored-dump.ts';
 import { startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
@@ -43,47 +41,43 @@ await runCommand(async (config, signal) => {
   if (pictures !== null && folderEntry?.isDirectory() !== true && (origin === null || folderEntry))
     throw new BackupProblem(`There is no folder ${pictures}.`);
   const read = await readDumpFile(file);
-  if (!read.ok) throw new BackupProblem(`${file}: ${dumpProblems[read.problem][0]}`);
+  if (!read.ok) {
+    const reason =
+      read.problem === 'too-large' ? whatTakes(statSync(file).size) : dumpProblems[read.problem][0];
+    throw new BackupProblem(`${file}: ${reason}`);
+  }
   if (origin !== null && pictures !== null) return fetchInto(pictures, { origin, dump: read.dump, signal });
   const folder = pictures === null ? null : await readPictureFolder(pictures);
-  return withDatabase(config, async (url) => {
-    await migrateDatabase(url, join(import.meta.dirname, '../migrations'));
-    const { db, pool, close } = openDatabase(url, 4);
+  const migrations = join(import.meta.dirname, '../migrations');
+  return withShopTables(config, migrations, async (db, pool) => {
+    const { report } = await previewImport(db, read.dump, folder);
+    show(report, all);
+    if (look) return [];
+    if (totalOf(report.counts, 'added') === 0)
+      return ['', 'Everything in the file is in the shop already. Nothing that is different there is changed.'];
+    if (!yes && !(await isAgreed(signal))) throw new BackupProblem('Nothing was changed.');
+    const { dataDir } = config;
+    if (config.databaseUrl === null) storeSecretsIn(db, dataDir);
+    const storage = plainStorage(config);
+    const onProgress = (done: number, of: number) => {
+      signal.throwIfAborted();
+      showProgress(done, of);
+    };
+    const jobs = await startJobs(pool, createLog('silent'));
     try {
-      const { report } = await previewImport(db, read.dump, folder);
-      show(report, all);
-      if (look) return [];
-      if (totalOf(report.counts, 'added') === 0)
-        return [
-          '',
-          'Everything in the file is in the shop already. Nothing that is different there is changed.',
-        ];
-      if (!yes && !(await isAgreed(signal))) throw new BackupProblem('Nothing was changed.');
-      const { dataDir } = config;
-      if (config.databaseUrl === null) storeSecretsIn(db, dataDir);
-      const storage = plainStorage(config);
-      const onProgress = (done: number, of: number) => {
-        signal.throwIfAborted();
-        showProgress(done, of);
-      };
-      const jobs = await startJobs(pool, createLog('silent'));
-      try {
-        await importShop(db, read.dump, {
-          dataDir,
-          storage,
-          pictures: folder,
-          by: 'import',
-          defaults: defaultSettings(config),
-          jobs,
-          onProgress,
-        });
-      } finally {
-        await jobs.stop();
-      }
-      return ['', 'Imported. The report is kept at /admin/import.'];
+      await importShop(db, read.dump, {
+        dataDir,
+        storage,
+        pictures: folder,
+        by: 'import',
+        defaults: defaultSettings(config),
+        jobs,
+        onProgress,
+      });
     } finally {
-      await close();
+      await jobs.stop();
     }
+    return ['', 'Imported. The report is kept at /admin/import.'];
   });
 });
 

@@ -39,6 +39,25 @@ export async function migrateDatabase(
   }
 }
 
+/** Whether an earlier version of the shop made this database, and may be running on it; false for an empty one. */
+export async function isOfEarlierVersion(connectionString: string, folder: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeoutMs });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ migrated: boolean }>(
+      "select to_regclass('drizzle.__drizzle_migrations') is not null as migrated",
+    );
+    if (rows[0]?.migrated !== true) return false;
+    const last = await client.query<{ at: string | null }>(
+      'select max(created_at) as at from drizzle.__drizzle_migrations',
+    );
+    return Number(last.rows[0]?.at ?? 0) < Math.max(...journalOf(folder).entries.map(({ when }) => when));
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 export class UnfitDatabase extends Error {}
 
 const journalShape = z.looseObject({

@@ -1,16 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { backupName } from '#app/domain/backup/backup-files.ts';
 import { readConfig } from '#app/server/config.ts';
+import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { saveSettings } from '#app/server/settings/save-settings.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { testDatabase } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { s3Account, s3Server } from '#test/s3-server.ts';
-import { examine, type Finding, type Outside } from './doctor.ts';
+import { examine, type Finding, type Outside, withShopTables } from './doctor.ts';
 
 const database = await testDatabase();
 const mail = await startMailServer();
@@ -210,4 +211,36 @@ test('the bucket takes a file, gives it back and removes it, and backups in it a
   server.files.set(`backups/${backupName(new Date())}`, { bytes: Buffer.alloc(0), modified: new Date() });
   expect(await backupFindings()).toEqual([['good', 'the newest in the bucket boma-pictures is 0 hours old']]);
   await server.close();
+});
+
+test('an earlier version’s database, which may be running on it, is not brought to this version by a look', async () => {
+  const url = new URL(database.url);
+  url.pathname += '_earlier';
+  const name = url.pathname.slice(1);
+  await database.pool.query(`create database ${name} template template0`);
+  const journal: { entries: { when: number }[] } = JSON.parse(
+    readFileSync('migrations/meta/_journal.json', 'utf8'),
+  );
+  const [before, last] = journal.entries.slice(-2).map(({ when }) => when);
+  const shop = { dataDir, databaseUrl: url.href };
+  const look = () =>
+    withShopTables(shop, 'migrations', async (db) => {
+      const { rows } = await db.execute<{ at: string }>(
+        sql`select max(created_at) as at from drizzle.__drizzle_migrations`,
+      );
+      return Number(rows[0]?.at);
+    });
+  try {
+    await migrateDatabase(url.href, 'migrations', before);
+    await expect(look()).rejects.toThrow(/^The database is that of an earlier version of the shop/);
+    // A second refusal: the first one changed nothing.
+    await expect(look()).rejects.toThrow(/^The database is that of an earlier version of the shop/);
+    await migrateDatabase(url.href, 'migrations');
+    expect(await look()).toBe(last);
+    await database.pool.query(`drop database ${name} with (force)`);
+    await database.pool.query(`create database ${name} template template0`);
+    expect(await look()).toBe(last);
+  } finally {
+    await database.pool.query(`drop database if exists ${name} with (force)`);
+  }
 });

@@ -12,7 +12,8 @@ import { backupFolderProblem, backupPlace } from '#app/server/backup/backup-plac
 import { savedBackups } from '#app/server/backup/take-backup.ts';
 import { type Bucket, type Config, readConfig } from '#app/server/config.ts';
 import { dataFolderProblem } from '#app/server/data-folder.ts';
-import { openDatabase } from '#app/server/db/client.ts';
+import { type Db, openDatabase } from '#app/server/db/client.ts';
+import { isOfEarlierVersion, migrateDatabase, UnfitDatabase } from '#app/server/db/migrate.ts';
 import { setting } from '#app/server/db/shop-schema.ts';
 import { storeSecretsIn } from '#app/server/db/stored-secret.ts';
 import { databaseProblem, reasonOf, startProblem } from '#app/server/db/transaction.ts';
@@ -459,24 +460,48 @@ export async function runCommand(
 }
 
 function problemOf(error: unknown): string | null {
-  return error instanceof BackupProblem || error instanceof StorageError
+  return error instanceof BackupProblem || error instanceof StorageError || error instanceof UnfitDatabase
     ? error.message
     : startProblem(error);
+}
+
+/**
+ * The shop's tables as this version knows them. Only a database that was started for this, or is empty, is brought to
+ * this version: an earlier one may be running on any other. @param migrations their folder.
+ */
+export async function withShopTables<T>(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  migrations: string,
+  use: (db: Db, pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  return withDatabase(config, async (url, isStarted) => {
+    if (!isStarted && (await isOfEarlierVersion(url, migrations)))
+      throw new BackupProblem(
+        'The database is that of an earlier version of the shop, which may be running on it. Start this version first: it brings the database to its own.',
+      );
+    await migrateDatabase(url, migrations);
+    const { db, pool, close } = openDatabase(url, 4);
+    try {
+      return await use(db, pool);
+    } finally {
+      await close();
+    }
+  });
 }
 
 /** Opens the shop's database, of the running shop or started for this purpose. */
 export async function withDatabase<T>(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  use: (databaseUrl: string) => Promise<T>,
+  use: (databaseUrl: string, isStarted: boolean) => Promise<T>,
 ): Promise<T> {
-  if (databaseUrl !== null) return use(databaseUrl);
+  if (databaseUrl !== null) return use(databaseUrl, false);
   const running = runningPostgres(dataDir);
   if (running === null) {
     throw new BackupProblem(`There is no shop in ${dataDir}. Set DATA_DIR to the folder of one.`);
   }
   const locked = lockDataDir(dataDir);
   if (!locked.ok) {
-    return use(running).catch((error: unknown) => {
+    return use(running, false).catch((error: unknown) => {
       if (error instanceof BackupProblem || startProblem(error) === null) throw error;
       throw new BackupProblem(`${locked.problem} Its database does not answer; try again in a moment.`);
     });
@@ -485,7 +510,7 @@ export async function withDatabase<T>(
     const started = await startPostgres(dataDir);
     if (!started.ok) throw new BackupProblem(started.problem);
     try {
-      return await use(started.postgres.url);
+      return await use(started.postgres.url, true);
     } finally {
       await started.postgres.stop();
     }

@@ -103,17 +103,35 @@ export async function storePicture(dataDir: string, name: string, parts: Parts):
 
 export type ReadDumpFile = { ok: true; dump: Entry } | { ok: false; problem: DumpProblem };
 
-/** Stops reading a file that is too large, so that it cannot fill the memory. */
-export async function readDumpFile(path: string): Promise<ReadDumpFile> {
-  return readDumpStream(createReadStream(path));
+/** In bytes, of a file that a command reads: more does not fit into one text. */
+export const largestDumpFile = 400_000_000;
+
+/** What takes an export of this size, in a line for the operator; null where both the page and the command do. */
+export function whatTakes(bytes: number): string | null {
+  const size = `it has ${Math.ceil(bytes / 1e6)} MB`;
+  if (bytes > largestDumpFile)
+    return `${size}, more than npm run import takes (${largestDumpFile / 1e6}). To move this shop, make a backup and restore it.`;
+  return bytes > largestDump
+    ? `${size}, more than /admin/import takes (${largestDump / 1e6}). npm run import takes it.`
+    : null;
 }
 
-export async function readDumpStream(parts: AsyncIterable<Uint8Array>): Promise<ReadDumpFile> {
+export async function readDumpFile(path: string): Promise<ReadDumpFile> {
+  const { size } = await stat(path);
+  if (size > largestDumpFile) return { ok: false, problem: 'too-large' };
+  return readDumpStream(createReadStream(path), size);
+}
+
+/** Stops reading a file that is too large, so that it cannot fill the memory. */
+export async function readDumpStream(
+  parts: AsyncIterable<Uint8Array>,
+  most = largestDump,
+): Promise<ReadDumpFile> {
   const read: Uint8Array[] = [];
   let size = 0;
   for await (const part of parts) {
     size += part.byteLength;
-    if (size > largestDump) return { ok: false, problem: 'too-large' };
+    if (size > most) return { ok: false, problem: 'too-large' };
     read.push(part);
   }
   try {
