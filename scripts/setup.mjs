@@ -1,5 +1,5 @@
 // Prepares a clone: packages, the pinned Node, PostgreSQL's links and, on request (`node scripts/setup.mjs build`), the
-// build. Does only what is missing. Runs on any Node from 20 on before packages are installed, so it imports nothing
+// build. Does only what is missing. Runs on any Node from 20.19 on before packages are installed, so it imports nothing
 // but Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -98,7 +98,7 @@ export interface Config {
   readonly delivery: DeliveryCalendar;
   readonly parcel: StoreLimits;
   readonly orderLimits: OrderLimits;
-  /** Addresses or CIDR networks whose X-Forwarded-For and X-Forwarded-Proto are trusted. */
+  /** Addresses or CIDR networks whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   /** null: no `/metrics`. */
   readonly metricsToken: string | null;

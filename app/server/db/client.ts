@@ -20,13 +20,17 @@ export interface Database {
   close(): Promise<void>;
 }
 
+const poolSize = 10;
+/** Of one shop: its pool, one that listens for changes, and one for a backup. */
+export const mostConnections = poolSize + 2;
+
 /** In ms. */
 const closeLimit = 5_000;
 
 /** @param connections the bundled PostgreSQL allows few. @param onLost called for every lost connection. */
 export function openDatabase(
   connectionString: string,
-  connections = 10,
+  connections = poolSize,
   onLost: (error: Error) => void = () => {},
 ): Database {
   const pool = new pg.Pool({

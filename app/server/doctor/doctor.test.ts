@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { backupName } from '#app/domain/backup/backup-files.ts';
 import { readConfig } from '#app/server/config.ts';
+import { mostConnections } from '#app/server/db/client.ts';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { saveSettings } from '#app/server/settings/save-settings.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
@@ -68,6 +69,14 @@ test('the database is looked at: there or not, its settings, and emails that wer
       line: 'The database does not let the shop in (ECONNREFUSED). Check DATABASE_URL.',
     },
   ]);
+});
+
+test('the guide names as many connections as a shop takes, and the Node that package.json asks for', () => {
+  const guide = readFileSync('docs/running.md', 'utf8');
+  expect(guide).toContain(`Each shop takes at most ${mostConnections} connections.`);
+  const { engines }: { engines: { node: string } } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const needed = `Node ${engines.node.replace('>=', '')} or later`;
+  for (const text of [guide, readFileSync('README.md', 'utf8')]) expect(text).toContain(needed);
 });
 
 test('the mail server is signed in to, and a wrong password is reported without its text', async () => {

@@ -12,7 +12,7 @@ import { backupFolderProblem, backupPlace } from '#app/server/backup/backup-plac
 import { savedBackups } from '#app/server/backup/take-backup.ts';
 import { type Bucket, type Config, readConfig } from '#app/server/config.ts';
 import { dataFolderProblem } from '#app/server/data-folder.ts';
-import { type Db, openDatabase } from '#app/server/db/client.ts';
+import { type Db, mostConnections, openDatabase } from '#app/server/db/client.ts';
 import { isOfEarlierVersion, migrateDatabase, UnfitDatabase } from '#app/server/db/migrate.ts';
 import { setting } from '#app/server/db/shop-schema.ts';
 import { storeSecretsIn } from '#app/server/db/stored-secret.ts';
@@ -188,7 +188,9 @@ async function serverFindings(client: pg.Client, migrations: string): Promise<Fo
     );
   if (server.connections < 20)
     found.push(
-      warning(`max_connections is ${server.connections}; a shop uses up to 15. Set it to 20 or more.`),
+      warning(
+        `max_connections is ${server.connections}; a shop uses up to ${mostConnections}. Set it to 20 or more.`,
+      ),
     );
   if (apart > 5)
     found.push(warning(`Its clock is ${Math.round(apart)} s away from this machine's. Set both by NTP.`));

@@ -55,7 +55,7 @@ async function releaseLast(db: Db, keys: readonly string[]): Promise<void> {
     .where(sql`${anyOf(rateUse.key, keys)} and cardinality(${rateUse.uses}) > 0`);
 }
 
-/** @param olderThanSeconds longer than the longest window. */
+/** @param olderThanSeconds at least the longest window. */
 export async function deleteOldCounts(db: Db, olderThanSeconds: number): Promise<void> {
   await db
     .delete(rateUse)

@@ -215,7 +215,6 @@ interface SpoolFiles {
   /** Null where absent or not JSON. */
   read(name: string): Promise<unknown>;
   write(name: string, value: unknown): Promise<void>;
-  rename(from: string, to: string): Promise<void>;
   remove(name: string): Promise<void>;
 }
 
@@ -258,10 +257,6 @@ async function openSpoolFiles(folder: string): Promise<SpoolFiles> {
         await unlink(draft).catch(() => {});
         throw error;
       }
-      await forceFolder();
-    },
-    async rename(from, to) {
-      await rename(join(folder, from), join(folder, to));
       await forceFolder();
     },
     async remove(name) {
