@@ -6,7 +6,7 @@ import type { Config } from '#app/server/config.ts';
 import { runCommand } from '#app/server/doctor/doctor.ts';
 import { type BackupFile, BackupProblem, backupOnDisk } from '../app/server/backup/archive.ts';
 import { backupPlace, noBackupBucket } from '../app/server/backup/backup-place.ts';
-import { restoreBackup } from '../app/server/backup/restore.ts';
+import { restoreBackup, stepsAfterRestore } from '../app/server/backup/restore.ts';
 
 await runCommand(async (config) => {
   const [given, name] = process.argv.slice(2);
@@ -25,7 +25,7 @@ await runCommand(async (config) => {
   const restored = await restoreBackup({ file, dataDir, databaseUrl, migrations });
   return [
     `${dataDir} is the shop as of ${restored.madeAt}: ${restored.rows} rows, ${restored.pictures} files of pictures, all compared with the backup.`,
-    'Start it with: npm start',
+    ...stepsAfterRestore(config),
   ];
 });
 

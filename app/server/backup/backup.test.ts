@@ -43,7 +43,7 @@ import {
   writeArchive,
 } from './archive.ts';
 import { type BackupPlace, bucketPlace, folderPlace } from './backup-place.ts';
-import { restoreBackup } from './restore.ts';
+import { restoreBackup, stepsAfterRestore } from './restore.ts';
 import { takeBackup } from './take-backup.ts';
 
 const database = await databaseWithJobs();
@@ -292,6 +292,15 @@ test('a restore overwrites neither a folder nor a database', async () => {
     restoreBackup({ file: backupOnDisk(file), dataDir: full, databaseUrl: null, migrations: 'migrations' }),
   ).rejects.toThrow(/^The data folder \S+ is not empty, and a restore overwrites nothing\./);
   expect(readdirSync(full)).toEqual(['notes.txt']);
+});
+
+test('who restores a shop with a bucket is told to move the pictures into it', () => {
+  const bucket = { ...s3Account, url: 'https://s3.example' };
+  expect(stepsAfterRestore({ bucket: null, dataDir })).toEqual(['Start it with: npm start']);
+  expect(stepsAfterRestore({ bucket, dataDir })).toEqual([
+    expect.stringMatching(/move them into the bucket \S+: npm run storage -- move bucket$/),
+    'Start it with: npm start',
+  ]);
 });
 
 test('old backups go by the rule, other files stay, and what a kill left is removed', async () => {

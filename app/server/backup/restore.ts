@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { Config } from '#app/server/config.ts';
 import { dataFolderProblem, unfinishedRestore } from '#app/server/data-folder.ts';
 import { migrateDatabase, UnfitDatabase } from '#app/server/db/migrate.ts';
 import { startProblem } from '#app/server/db/transaction.ts';
@@ -89,6 +90,16 @@ export async function restoreBackup({
     rows: found.tables.reduce((sum, { rows }) => sum + rows, 0),
     pictures: found.pictures.length,
   };
+}
+
+/** A restore puts the pictures into the data folder, where a shop with a bucket does not look. */
+export function stepsAfterRestore({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>): string[] {
+  const start = 'Start it with: npm start';
+  if (bucket === null) return [start];
+  return [
+    `The pictures lie in ${dataDir}. Before the start, move them into the bucket ${bucket.name}: npm run storage -- move bucket`,
+    start,
+  ];
 }
 
 const lockFiles: ReadonlySet<string> = new Set(['shop.lock', 'shop.pid']);
