@@ -79,6 +79,12 @@ test('the guide names as many connections as a shop takes, and the Node that pac
   for (const text of [guide, readFileSync('README.md', 'utf8')]) expect(text).toContain(needed);
 });
 
+test('the guide has one layout: program and data folder lie beside each other in the home of the shop’s user', () => {
+  const guide = readFileSync('docs/running.md', 'utf8').replace('useradd --system --home /srv/boma ', '');
+  const unit = readFileSync('docs/boma.service', 'utf8');
+  expect([guide, unit].flatMap((text) => text.match(/\/srv\/boma(?!\/(app|data))\S*/g) ?? [])).toEqual([]);
+});
+
 test('the mail server is signed in to, and a wrong password is reported without its text', async () => {
   const env = { SMTP_URL: mail.url, MAIL_FROM: 'shop@boma.example' };
   expect(about(await findings(env), 'Email')).toMatchObject([{ state: 'good' }]);
