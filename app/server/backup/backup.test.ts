@@ -1,4 +1,5 @@
 import {
+  createReadStream,
   createWriteStream,
   mkdirSync,
   mkdtempSync,
@@ -18,7 +19,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backupName, backupTime } from '#app/domain/backup/backup-files.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { openDatabase } from '#app/server/db/client.ts';
-import { holdBackup, releaseBackup } from '#app/server/db/locks.ts';
+import { holdBackup, holdRestore, releaseBackup } from '#app/server/db/locks.ts';
+import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { image, shopOrder } from '#app/server/db/schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
 import { storedSecret, storeSecretsIn } from '#app/server/db/stored-secret.ts';
@@ -34,6 +36,7 @@ import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-facto
 import { s3Account, s3Server } from '#test/s3-server.ts';
 import { photo } from '#test/seeded-images.ts';
 import {
+  type BackupFile,
   type BackupHead,
   backupEntries,
   backupOnDisk,
@@ -292,6 +295,71 @@ test('a restore overwrites neither a folder nor a database', async () => {
     restoreBackup({ file: backupOnDisk(file), dataDir: full, databaseUrl: null, migrations: 'migrations' }),
   ).rejects.toThrow(/^The data folder \S+ is not empty, and a restore overwrites nothing\./);
   expect(readdirSync(full)).toEqual(['notes.txt']);
+});
+
+/** A backup that is cut off the third time it is read: when its rows are loaded. */
+function cutInTheEnd(path: string): BackupFile {
+  let reads = 0;
+  const half = Math.floor(statSync(path).size / 2);
+  return {
+    name: path,
+    read: () => createReadStream(path, ++reads === 3 ? { end: half } : {}),
+  };
+}
+
+/** Makes the database refuse the statement of which this holds. */
+const refusing = (when: 'ddl_command_end' | 'sql_drop', those: string) => `
+  create function refuse() returns event_trigger language plpgsql as
+    $$ begin if exists (select from ${those}) then raise 'refused'; end if; end $$;
+  create event trigger refuse on ${when} execute function refuse()`;
+
+test.each<[string, string, (path: string) => BackupFile]>([
+  [
+    'while its tables are made',
+    refusing('ddl_command_end', "pg_event_trigger_ddl_commands() where object_identity = 'public.customer'"),
+    backupOnDisk,
+  ],
+  ['while its rows are loaded', 'select 1', cutInTheEnd],
+  [
+    'when all was in place',
+    refusing('sql_drop', "pg_event_trigger_dropped_objects() where object_identity = 'drizzle.restoring'"),
+    backupOnDisk,
+  ],
+])(
+  'a restore into DATABASE_URL that ended %s may be run again, and no shop starts on what it left',
+  async (when, prepare, read) => {
+    await emptyDatabase(async (url) => {
+      const into = join(home, 'again');
+      const parts = { file: backupOnDisk(file), dataDir: into, databaseUrl: url, migrations: 'migrations' };
+      const other = openDatabase(url, 1);
+      await other.pool.query('create function of_the_operator() returns int language sql as $$ select 1 $$');
+      await other.pool.query(prepare);
+      await expect(restoreBackup({ ...parts, file: read(file) })).rejects.toThrow();
+      await other.pool.query('drop event trigger if exists refuse');
+      await expect(migrateDatabase(url, 'migrations')).rejects.toThrow(
+        /^A restore into this database did not finish\./,
+      );
+      // The folder is whole by then, and a restore overwrites nothing.
+      if (when === 'when all was in place') rmSync(into, { recursive: true });
+      await restoreBackup(parts);
+      await migrateDatabase(url, 'migrations');
+      expect(await other.db.select().from(shopOrder)).toEqual(await db.select().from(shopOrder));
+      const { rows } = await other.pool.query('select of_the_operator() as it');
+      expect(rows).toEqual([{ it: 1 }]);
+      rmSync(into, { recursive: true });
+      await other.close();
+    });
+  },
+);
+
+test('two restores into one database at once are one', async () => {
+  await emptyDatabase(async (url) => {
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    await holdRestore(other);
+    await expect(restore(file, url)).rejects.toThrow(/^Another restore into the database of DATABASE_URL/);
+    await other.end();
+  });
 });
 
 test('who restores a shop with a bucket is told to move the pictures into it', () => {

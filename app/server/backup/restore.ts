@@ -6,8 +6,9 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Config } from '#app/server/config.ts';
 import { dataFolderProblem, unfinishedRestore } from '#app/server/data-folder.ts';
+import { holdRestore } from '#app/server/db/locks.ts';
 import { migrateDatabase, UnfitDatabase } from '#app/server/db/migrate.ts';
-import { startProblem } from '#app/server/db/transaction.ts';
+import { startProblem, unfinishedRestoreTable } from '#app/server/db/transaction.ts';
 import { imageFolder } from '#app/server/images/image-files.ts';
 import { lockDataDir } from '#app/server/postgres/data-lock.ts';
 import { startPostgres } from '#app/server/postgres/postgres.ts';
@@ -42,8 +43,8 @@ export interface Restored {
 }
 
 /**
- * Restores a backup into an empty data folder. Until it is complete the folder is marked as unfinished: the shop does
- * not start on it, and the same restore may be repeated. @throws BackupProblem
+ * Restores a backup into an empty data folder. Until it is complete the folder and the database of DATABASE_URL are
+ * marked as unfinished: no shop starts on either, and the same restore may be repeated. @throws BackupProblem
  */
 export async function restoreBackup({
   file,
@@ -82,6 +83,9 @@ export async function restoreBackup({
       await load(databaseUrl, { file, found, draft, migrations, ownDatabase: false });
     }
     await putInPlace(draft, dataDir);
+    // Last: a kill before it leaves a database that the same restore, into an empty folder, may fill again.
+    if (databaseUrl !== null)
+      await connected(databaseUrl, (client) => run(client, `drop table ${unfinishedRestoreTable}`));
   } finally {
     locked.lock.release();
   }
@@ -136,12 +140,9 @@ interface Load {
 /** Loads the data under the migrations of the version that made the backup, then applies this version's. */
 async function load(databaseUrl: string, parts: Load): Promise<void> {
   const { found, migrations } = parts;
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    if (!parts.ownDatabase) await refuseFullDatabase(client);
-    await migrateDatabase(databaseUrl, migrations, found.migrations.at(-1)?.at);
+  await connected(databaseUrl, async (client) => {
+    if (!parts.ownDatabase) await claimDatabase(client);
+    await migrateDatabase(databaseUrl, migrations, found.migrations.at(-1)?.at, true);
     await client.query(plainTexts);
     await client.query('begin');
     const complete = await openTables(client, found);
@@ -149,7 +150,17 @@ async function load(databaseUrl: string, parts: Load): Promise<void> {
     await complete();
     if (!parts.ownDatabase) await keepInDatabase(client, secrets);
     await client.query('commit');
-    await migrateDatabase(databaseUrl, migrations);
+    await migrateDatabase(databaseUrl, migrations, undefined, true);
+  });
+}
+
+/** @throws BackupProblem for what the operator can mend. */
+async function connected(databaseUrl: string, use: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await use(client);
   } catch (error) {
     if (error instanceof BackupProblem) throw error;
     const problem = error instanceof UnfitDatabase ? error.message : startProblem(error);
@@ -157,6 +168,44 @@ async function load(databaseUrl: string, parts: Load): Promise<void> {
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** What a restore makes in the schema besides tables. */
+const routinesAndSequences = `
+  select 'pg_proc'::regclass as kind, oid from pg_proc where pronamespace = current_schema()::regnamespace
+  union all
+  select 'pg_class', oid from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace`;
+
+/** Marks an empty database, or one that an unfinished restore left, as being restored, and empties the latter. */
+async function claimDatabase(client: pg.Client): Promise<void> {
+  if (!(await holdRestore(client)))
+    throw new BackupProblem(
+      'Another restore into the database of DATABASE_URL is under way, or was cut off just now. Try again in a moment.',
+    );
+  const { rows } = await client.query<{ marked: boolean }>('select to_regclass($1) is not null as marked', [
+    unfinishedRestoreTable,
+  ]);
+  if (rows[0]?.marked) return emptyDatabase(client);
+  await refuseFullDatabase(client);
+  await run(client, 'create schema if not exists drizzle');
+  // With what is there already, which stays when the restore is repeated.
+  await run(client, `create table ${unfinishedRestoreTable} as ${routinesAndSequences}`);
+}
+
+async function emptyDatabase(client: pg.Client): Promise<void> {
+  await run(client, 'begin');
+  await run(client, 'drop table if exists drizzle.__drizzle_migrations');
+  const { rows: tables } = await client.query<{ name: string }>(
+    'select tablename as name from pg_tables where schemaname = current_schema()',
+  );
+  for (const { name } of tables) await run(client, `drop table ${quoted(name)} cascade`);
+  const { rows } = await client.query<{ what: string }>(`
+    select case kind when 'pg_proc'::regclass then 'routine ' || oid::regprocedure else 'sequence ' || oid::regclass end as what
+    from (${routinesAndSequences}) as made
+    where (kind, oid) not in (select kind, oid from ${unfinishedRestoreTable})
+      and not exists (select from pg_depend where classid = kind and objid = made.oid and deptype = 'e')`);
+  for (const { what } of rows) await run(client, `drop ${what} cascade`);
+  await run(client, 'commit');
 }
 
 async function refuseFullDatabase(client: pg.Client): Promise<void> {

@@ -24,6 +24,8 @@ const numbers = {
   customerFigures: 724_131_021,
   /** Serialises changes of bundles, so that no bundle becomes part of another. */
   bundles: 724_131_022,
+  /** Held by a running restore into a database of DATABASE_URL. */
+  restore: 724_131_023,
 } as const;
 
 export const migrationLock = numbers.migration;
@@ -31,7 +33,7 @@ export const migrationLock = numbers.migration;
 /** Waits for the lock; held until the transaction ends. */
 export async function lock(
   tx: Tx,
-  what: Exclude<keyof typeof numbers, 'migration' | 'backup'>,
+  what: Exclude<keyof typeof numbers, 'migration' | 'backup' | 'restore'>,
 ): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${numbers[what]})`);
 }
@@ -52,8 +54,17 @@ export function contactLocks(contacts: SQL): SQL {
 
 /** Does not wait: false where another holds it. Held until the connection ends. */
 export async function holdBackup(client: pg.Client): Promise<boolean> {
+  return hold(client, 'backup');
+}
+
+/** Does not wait: false where another holds it. Held until the connection ends. */
+export async function holdRestore(client: pg.Client): Promise<boolean> {
+  return hold(client, 'restore');
+}
+
+async function hold(client: pg.Client, what: 'backup' | 'restore'): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-    numbers.backup,
+    numbers[what],
   ]);
   return rows[0]?.held === true;
 }

@@ -13,13 +13,14 @@ const timeoutMs = 10_000;
 
 /**
  * Applies all migrations in one transaction. @param folder of the migrations. @param until time of the last one to
- * apply.
+ * apply. @param forRestore allows an unfinished restore.
  * @throws UnfitDatabase where the database is not usable by the shop, or a migration fails.
  */
 export async function migrateDatabase(
   connectionString: string,
   folder: string,
   until = Number.POSITIVE_INFINITY,
+  forRestore = false,
 ): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeoutMs });
   // The running query reports the failure; without a listener the event would end the process.
@@ -28,7 +29,7 @@ export async function migrateDatabase(
   const part = until === Number.POSITIVE_INFINITY ? null : migrationsUntil(folder, until);
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    const problem = await databaseProblem(client, folder);
+    const problem = await databaseProblem(client, folder, forRestore);
     if (problem !== null) throw new UnfitDatabase(problem);
     await migrate(drizzle(client), { migrationsFolder: part ?? folder }).catch((error: unknown) => {
       throw failedMigration(error, folder) ?? error;

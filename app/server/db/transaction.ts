@@ -163,14 +163,26 @@ interface Found {
   migrated: boolean;
   filled: boolean;
   mayCreate: boolean;
+  restoring: boolean;
 }
 
-/** Why the shop cannot use this database, in one line for the operator; null where it can. Read-only. */
-export async function databaseProblem(client: pg.Client, folder: string): Promise<string | null> {
+/** Marks a database that a restore is still filling, as `restoring` in a data folder does. Not among the shop's tables. */
+export const unfinishedRestoreTable = 'drizzle.restoring';
+
+/**
+ * Why the shop cannot use this database, in one line for the operator; null where it can. Read-only. @param forRestore
+ * allows an unfinished restore.
+ */
+export async function databaseProblem(
+  client: pg.Client,
+  folder: string,
+  forRestore = false,
+): Promise<string | null> {
   const { rows } = await client.query<Found>(`
     select current_setting('server_encoding') as encoding, current_user as role,
       to_regclass('shop_order') is not null as ours,
       to_regclass('drizzle.__drizzle_migrations') is not null as migrated,
+      to_regclass('${unfinishedRestoreTable}') is not null as restoring,
       exists (select from pg_tables where schemaname = current_schema()) as filled,
       coalesce(has_schema_privilege(current_schema(), 'create'), false)
         and has_database_privilege(current_database(), 'create') as "mayCreate"`);
@@ -178,6 +190,9 @@ export async function databaseProblem(client: pg.Client, folder: string): Promis
   if (!found) return null;
   if (found.encoding !== 'UTF8') {
     return `The database has the encoding ${found.encoding}, and the shop needs UTF8. Make one: create database boma encoding 'UTF8' template template0.`;
+  }
+  if (found.restoring && !forRestore) {
+    return 'A restore into this database did not finish. Run the same restore again, or give the shop an empty database in DATABASE_URL.';
   }
   if (found.filled && !found.ours) {
     return 'The database holds the tables of another program. Give the shop an empty one in DATABASE_URL.';
