@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import type * as Shop from './app/shop.ts';
 
 process.env.NODE_ENV = 'production';
@@ -9,4 +11,15 @@ const built: typeof Shop | null = await import(
   return null;
 });
 if (built === null) process.exitCode = 1;
-else await built.serve(process.env, import.meta.dirname);
+else if (isOfAnotherVersion(built)) {
+  console.error(
+    'The build is that of another version: its migrations are not those in migrations/. Build the shop first: node scripts/setup.mjs build',
+  );
+  process.exitCode = 1;
+} else await built.serve(process.env, import.meta.dirname);
+
+/** An earlier build would apply a later version's migrations, and run on tables that it does not know. */
+function isOfAnotherVersion({ migrations }: typeof Shop): boolean {
+  const here = readFileSync(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8');
+  return !isDeepStrictEqual(migrations, JSON.parse(here));
+}

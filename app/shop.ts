@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { startProblem } from '#app/server/db/transaction.ts';
+import journal from '../migrations/meta/_journal.json' with { type: 'json' };
 import { nextArrival } from './domain/delivery/delivery-date.ts';
 import { nextBannerChange } from './domain/settings/appearance.ts';
 import { deleteOldAlerts, startAlerts } from './server/alerts/alerts.ts';
@@ -56,6 +57,9 @@ import { openStorage, plainStorage } from './server/storage/open-storage.ts';
 import { StorageError } from './server/storage/storage.ts';
 import { runInTerminal } from './server/terminal.ts';
 import { undoAll } from './server/undo-all.ts';
+
+/** Those that this build knows, for server.ts. */
+export const migrations = journal;
 
 export interface RunningShop {
   /** The shop's URL on this machine, for example `http://localhost:3000`. */

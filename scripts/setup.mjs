@@ -95,6 +95,7 @@ function repairPostgres() {
 
 export const sources = [
   'app',
+  'migrations',
   'public',
   'sample-shop',
   'package-lock.json',

@@ -23,22 +23,27 @@ function write(path: string, text: string) {
   writeFileSync(at(path), text);
 }
 
-const script = 'console.log("shop");'.repeat(100);
+const script = 'export const serve = () => console.log("open");'.padEnd(2_000, '\n// shop');
 write(
   'node_modules/@react-router/dev/bin.cjs',
-  `const { existsSync, mkdirSync, writeFileSync } = require('node:fs');
+  `const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
   for (const folder of ['server', 'client/assets']) mkdirSync('build/' + folder, { recursive: true });
-  writeFileSync('build/server/index.js', ${JSON.stringify(script)});
+  const migrations = 'export const migrations = ' + readFileSync('migrations/meta/_journal.json', 'utf8');
+  writeFileSync('build/server/index.js', ${JSON.stringify(script)} + '\\n' + migrations);
   if (existsSync('broken')) process.exit(3);
   writeFileSync('build/client/assets/shop.js', ${JSON.stringify(script)});`,
 );
 write('package-lock.json', '{"packages":{}}');
 write('node_modules/.package-lock.json', '{"packages":{}}');
 write('node_modules/node/package.json', JSON.stringify({ version: process.versions.node }));
+write('package.json', '{"type":"module"}');
 write('app/page.ts', 'export const page = 1;');
+const journal = 'migrations/meta/_journal.json';
+write(journal, '{"entries":[{"tag":"0000_initial"}]}');
 mkdirSync(at('node_modules/.bin'));
 symlinkSync(process.execPath, at('node_modules/.bin/node'));
 cpSync('scripts/setup.mjs', at('scripts/setup.mjs'));
+cpSync('server.ts', at('server.ts'));
 
 function start() {
   const { status, stdout } = spawnSync(process.execPath, [at('scripts/setup.mjs'), 'build'], {
@@ -63,7 +68,7 @@ test('a missing, truncated or outdated build is rebuilt, and a complete one is u
   ]) {
     damage();
     expect([damage.toString(), start()]).toEqual([damage.toString(), anew]);
-    expect(readFileSync(at('build/server/index.js'), 'utf8')).toBe(script);
+    expect(readFileSync(at('build/server/index.js'), 'utf8')).toContain(script);
     expect(readFileSync(at('build/client/assets/shop.js'), 'utf8')).toBe(script);
     expect(start()).toEqual(asItIs);
   }
@@ -75,4 +80,29 @@ test('a build that failed half-way is not taken for one', () => {
   expect(start()).toEqual({ status: 3, built: true });
   rmSync(at('broken'));
   expect(start()).toEqual(anew);
+});
+
+test('a build does not start beside the migrations of another version, nor one that tells of none', () => {
+  const serve = () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [at('server.ts')], {
+      encoding: 'utf8',
+      timeout: 60_000,
+    });
+    return { status, lines: (stdout + stderr).trim().split('\n') };
+  };
+  const open = { status: 0, lines: ['open'] };
+  const refused = {
+    status: 1,
+    lines: [
+      expect.stringMatching(/^The build is that of another version: .* node scripts\/setup\.mjs build$/),
+    ],
+  };
+  start();
+  expect(serve()).toEqual(open);
+  write(journal, '{"entries":[{"tag":"0000_initial"},{"tag":"0001_later"}]}');
+  expect(serve()).toEqual(refused);
+  expect(start()).toEqual(anew);
+  expect(serve()).toEqual(open);
+  write('build/server/index.js', script);
+  expect(serve()).toEqual(refused);
 });
