@@ -15,7 +15,14 @@ import { startReindex } from './server/catalogue/product-reindex.ts';
 import { loadSampleShop } from './server/catalogue/sample-shop.ts';
 import { watchStock } from './server/catalogue/stock-requests.ts';
 import { type Config, readConfig } from './server/config.ts';
-import { buildVersion, clientAddress, requestFaults, type Shop, shopContext } from './server/context.ts';
+import {
+  buildVersion,
+  clientAddress,
+  longBody,
+  requestFaults,
+  type Shop,
+  shopContext,
+} from './server/context.ts';
 import { foldCustomers } from './server/customers/customer-figures.ts';
 import { dataFolderProblem, systemCode } from './server/data-folder.ts';
 import { openDatabase } from './server/db/client.ts';
@@ -318,10 +325,11 @@ function router(
   build: ServerBuild | (() => Promise<ServerBuild>),
 ) {
   const handle = createRequestHandler(build, development ? 'development' : 'production');
-  return async (request: Request, address: string) => {
+  return async (request: Request, address: string, allowLong: () => void) => {
     const reach = new RouterContextProvider();
     reach.set(shopContext, shop);
     reach.set(clientAddress, address);
+    reach.set(longBody, allowLong);
     if (typeof build !== 'function') reach.set(buildVersion, build.assets.version);
     const faults = { away: false };
     reach.set(requestFaults, faults);

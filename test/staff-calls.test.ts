@@ -8,6 +8,7 @@ import { action as deleteImage } from '#app/routes/api/delete-image.ts';
 import { action as deleteParentProduct } from '#app/routes/api/delete-parent-product.ts';
 import { loader as exportCustomers } from '#app/routes/api/export-customers.ts';
 import { loader as findVariants } from '#app/routes/api/find-variants.ts';
+import { action as importDump } from '#app/routes/api/import-dump.ts';
 import { loader as live } from '#app/routes/api/live.ts';
 import { action as accept } from '#app/routes/invitation.tsx';
 import { listSessions } from '#app/server/staff/sessions.ts';
@@ -44,6 +45,34 @@ test.each(ownerOnly)('%s is refused to the staff by name, before the body is rea
   expect(await asStaff(handler, '{}')).toEqual(refusal);
   expect(await asStaff(handler, 'not JSON')).toEqual(refusal);
   expect((await fixture.post(handler, 'not JSON')).body).toEqual({ problem: 'invalid-body' });
+});
+
+test.each([
+  ['a call', importDump, '/api/importDump'],
+  ['a page', settingsAction, '/admin/settings'],
+])('%s gives a body the time of staff only once it knows who sends it', async (_, handler, path) => {
+  const granted = async (cookie: string) => {
+    let isBodyRead = false;
+    let times = 0;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(into) {
+          isBodyRead = true;
+          into.enqueue(new TextEncoder().encode('{}'));
+          into.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const allowLong = () => {
+      expect(isBodyRead).toBe(false);
+      times += 1;
+    };
+    const { status } = await fixture.ask(handler, { path, cookie, body, headers: json, allowLong });
+    return { status, times };
+  };
+  expect(await granted('')).toEqual({ status: 401, times: 0 });
+  expect(await granted(fixture.cookie)).toEqual({ status: 400, times: 1 });
 });
 
 test('the list of customers as a file is not the staff’s to take', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ActionFunctionArgs, type data, RouterContextProvider } from 'react-router';
 import { readConfig } from '#app/server/config.ts';
-import { clientAddress, type Shop, shopContext } from '#app/server/context.ts';
+import { clientAddress, longBody, type Shop, shopContext } from '#app/server/context.ts';
 import { type Live, startLive } from '#app/server/live/live.ts';
 import { streamLimits } from '#app/server/live/stream-limits.ts';
 import { createLog } from '#app/server/log.ts';
@@ -39,6 +39,8 @@ export interface AskInit {
   headers?: Record<string, string>;
   body?: NonNullable<RequestInit['body']>;
   params?: Record<string, string>;
+  /** Called when the body is given the time of staff. */
+  allowLong?: () => void;
 }
 
 export async function staffShop(): Promise<StaffShop> {
@@ -80,6 +82,7 @@ export async function staffShop(): Promise<StaffShop> {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(clientAddress, init.address ?? '192.0.2.1');
+    if (init.allowLong) context.set(longBody, init.allowLong);
     const request = new Request(`http://shop.test${path}`, {
       method,
       headers: { cookie: init.cookie ?? cookie, ...headers },

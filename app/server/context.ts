@@ -31,6 +31,9 @@ export const shopContext = createContext<Shop>();
 /** Per request: whether an error came from an unavailable database. */
 export const requestFaults = createContext<{ away: boolean }>();
 
+/** Per request: gives its body the time of staff; call once the session has been checked. */
+export const longBody = createContext<() => void>(() => {});
+
 /** Differs by build; empty in development. */
 export const buildVersion = createContext('');
 

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type RequestListener, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
@@ -6,14 +6,16 @@ import { fixedSettings } from '#test/fixed-settings.ts';
 import { readConfig } from './config.ts';
 import { createHttp } from './http/http.ts';
 import { type Listening, listen } from './http/listening.ts';
+import { socketRoom } from './http/socket-limits.ts';
 import { createLog } from './log.ts';
 
 let listening: Listening;
+let http: RequestListener;
 
 beforeAll(async () => {
   const read = readConfig({ DATA_DIR: '/nowhere' });
   if (!read.ok) throw new Error(read.problems.join());
-  const http = createHttp({
+  http = createHttp({
     config: read.config,
     settings: fixedSettings(read.config),
     log: createLog('silent'),
@@ -21,9 +23,10 @@ beforeAll(async () => {
     cache: null,
     clientFolder: null,
     // As admin calls: 401 before reading the body.
-    async pages(outgoing) {
+    async pages(outgoing, _address, allowLong) {
       if (outgoing.headers.get('cookie') === null)
         return Response.json({ problem: 'signed-out' }, { status: 401 });
+      if (outgoing.headers.get('cookie') === 'owner') allowLong();
       return Response.json({ bytes: (await outgoing.arrayBuffer()).byteLength });
     },
     routeIds: new Set(),
@@ -138,4 +141,52 @@ test('a large call must say how long it is', async () => {
     outgoing.write('x'.repeat(80_000));
   });
   expect(status).toBe(413);
+});
+
+/** Sends a body in pieces. @param lasting in ms. @returns the status, or that the connection was cut. */
+function dribble(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+  lasting: number,
+): Promise<number | 'cut'> {
+  return new Promise((resolve) => {
+    const pieces = 20;
+    const outgoing = request(
+      {
+        ...{ host: '127.0.0.1', port, path, method: 'POST', agent: false },
+        headers: { 'sec-fetch-site': 'same-origin', ...headers, 'content-length': String(pieces) },
+      },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      },
+    );
+    outgoing.on('error', () => resolve('cut'));
+    let sent = 0;
+    const timer = setInterval(() => {
+      outgoing.write('1');
+      sent += 1;
+      if (sent < pieces && !outgoing.destroyed) return;
+      clearInterval(timer);
+      outgoing.end();
+    }, lasting / pieces);
+  });
+}
+
+test('a body that takes longer than others may is read of the owner, and cut off of everybody else', async () => {
+  const bodyTime = 3_000;
+  const where = { port: 0, host: '127.0.0.1', trustedProxies: [] };
+  const hurried = await listen(http, where, socketRoom, bodyTime);
+  const all = (cookie: string) =>
+    Promise.all([
+      dribble(hurried.port, '/api/importDump', { ...json, cookie }, 2 * bodyTime),
+      dribble(hurried.port, '/api/postOrder', { ...json, cookie }, 2 * bodyTime),
+      dribble(hurried.port, '/api/uploadImage', { ...upload, cookie }, 2 * bodyTime),
+    ]);
+  expect(await Promise.all([all('owner'), all('a=b')])).toEqual([
+    [200, 200, 200],
+    ['cut', 'cut', 'cut'],
+  ]);
+  await hurried.close(0);
 });

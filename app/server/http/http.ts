@@ -20,6 +20,7 @@ import type { FileStorage } from '#app/server/storage/storage.ts';
 import type { Refusal } from '#app/text/shell.ts';
 import { clientAddresses } from './client-address.ts';
 import { firstVisitLanguage } from './first-visit.ts';
+import { allowLongBody } from './listening.ts';
 import { clientNetwork } from './network.ts';
 import { type PageCache, sendStored } from './page-cache.ts';
 import { freshOrLast, publicHeaders, publicPage } from './public-pages.ts';
@@ -39,7 +40,8 @@ export interface HttpParts {
   cache: PageCache | null;
   /** Built browser files; null in development, where Vite serves them. */
   clientFolder: string | null;
-  pages: (request: Request, clientAddress: string) => Promise<Response>;
+  /** @param allowLong gives the body the time of staff. */
+  pages: (request: Request, clientAddress: string, allowLong: () => void) => Promise<Response>;
   routeIds: ReadonlySet<string>;
   healthy: () => Promise<boolean>;
 }
@@ -211,7 +213,10 @@ function createApp(
     const key = reading ? publicPage(incoming.url ?? '/', routeIds) : null;
     if (key === null || cache === null)
       return finish(
-        await unavailableIfUnhealthy(await pages(context.req.raw, address), healthy),
+        await unavailableIfUnhealthy(
+          await pages(context.req.raw, address, () => allowLongBody(incoming)),
+          healthy,
+        ),
         context,
         chat(),
         cache === null,
@@ -223,7 +228,7 @@ function createApp(
     const last = cache.last(cacheKey);
     const fresh = cache.load(
       cacheKey,
-      () => pages(pageRequest, ''),
+      () => pages(pageRequest, '', () => {}),
       (response, body) => [
         ...common.map(([name, value]): [string, string] => [name, value]),
         ...publicHeaders(key, response, body, chat()),

@@ -58,9 +58,13 @@ export interface Listening {
   close(grace: number): Promise<void>;
 }
 
-/** Time for a body after its head, in ms; uploads have longer. */
-const bodyTime = 20_000;
-const uploadTime = 60_000;
+/** Time for a body after its head, in ms. */
+const usualBodyTime = 20_000;
+/** The same for staff, of whom a body may wait for its turn, and in bytes a ms what it takes a slow line (1 Mbit/s). */
+const staffBodyTime = 60_000;
+const slowestLine = 125;
+/** For the largest body that staff may send. */
+const longestRequest = 600_000;
 
 /** With the timeouts of reliability B38. @throws the system's error when the port is taken or forbidden. */
 export async function listen(
@@ -72,19 +76,20 @@ export async function listen(
     origin = null,
   }: { port: number; host: string | null; trustedProxies: readonly string[]; origin?: string | null },
   room: SocketRoom = socketRoom,
+  bodyTime = usualBodyTime,
 ): Promise<Listening> {
   const common = commonHeaders(origin);
   let take = listener;
   const server = createServer(
     {
       headersTimeout: 10_000,
-      requestTimeout: uploadTime,
+      requestTimeout: longestRequest,
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16 * 1024,
     },
     (request, response) => {
-      hurry(request);
+      hurry(request, bodyTime);
       graceful.follow(response);
       take(request, response);
     },
@@ -120,15 +125,29 @@ export function socketKeys(trustedProxies: readonly string[]): SocketKeys {
   };
 }
 
-/** Node has one request timeout, set for uploads; this is the shorter one for other bodies. */
-function hurry(request: IncomingMessage): void {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.url?.startsWith('/api/uploadImage'))
-    return;
+const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+/** Node has one request timeout, set for the largest body; this is the shorter one of everybody's. */
+function hurry(request: IncomingMessage, bodyTime: number): void {
+  const { headers } = request;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  endBodyAfter(request, bodyTime);
+  request.once('close', () => clearTimeout(deadlines.get(request)));
+}
+
+/** Call for a request of staff: its body, of a length that it tells, has the time that it takes on a slow line. */
+export function allowLongBody(request: IncomingMessage): void {
+  if (request.complete || request.destroyed || !deadlines.has(request)) return;
+  endBodyAfter(request, staffBodyTime + Number(request.headers['content-length'] ?? 0) / slowestLine);
+}
+
+function endBodyAfter(request: IncomingMessage, ms: number): void {
+  clearTimeout(deadlines.get(request));
   const late = setTimeout(() => {
     if (!request.complete) request.destroy();
-  }, bodyTime);
+  }, ms);
   late.unref();
-  request.once('close', () => clearTimeout(late));
+  deadlines.set(request, late);
 }
 
 /** Without HOST on all addresses, IPv6 and IPv4. */

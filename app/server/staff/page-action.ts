@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import type { z } from 'zod';
 import { sealedFields } from '#app/domain/settings/settings.ts';
 import { doneAnchor } from '#app/domain/staff/admin-path.ts';
-import { type Shop, shopContext } from '#app/server/context.ts';
+import { longBody, type Shop, shopContext } from '#app/server/context.ts';
 import { isTame, readJson } from '#app/server/http/json-body.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
 import { beginActivity } from './activity.ts';
@@ -32,6 +32,7 @@ export function pageAction<S extends Intents, A extends Outcome>(
   }: ActionFunctionArgs): Promise<ReturnType<typeof data<A | typeof invalid>>> => {
     const staff = await requireStaff(context, request);
     if (request.method !== 'POST') throw wrongMethod('POST');
+    context.get(longBody)();
     const shop = context.get(shopContext);
     const posted = await readBody(request);
     await requireSecondFactor(context, request, staff, intentOf(posted));

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { lacksText } from '#app/domain/language.ts';
 import { localizedSchema } from '#app/domain/localized-schemas.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
-import { type Shop, shopContext } from '#app/server/context.ts';
+import { longBody, type Shop, shopContext } from '#app/server/context.ts';
 import { readJson } from '#app/server/http/json-body.ts';
 import { answer, postedText, wrongMethod } from '#app/server/http/posted-json.ts';
 import { beginActivity } from './activity.ts';
@@ -58,6 +58,7 @@ export function staffRequest(
   return async ({ context, request }) => {
     const user = await ask(context, request);
     if (request.method !== 'POST') return wrongMethod('POST');
+    context.get(longBody)();
     const shop = context.get(shopContext);
     const response = await run(request, shop, user);
     const note = await beginActivity(shop, request, user, null, inputs.get(request));
