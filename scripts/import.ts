@@ -54,7 +54,10 @@ await runCommand(async (config, signal) => {
     show(report, all);
     if (look) return [];
     if (totalOf(report.counts, 'added') === 0)
-      return ['', 'Everything in the file is in the shop already. Nothing that is different there is changed.'];
+      return [
+        '',
+        'Everything in the file is in the shop already. Nothing that is different there is changed.',
+      ];
     if (!yes && !(await isAgreed(signal))) throw new BackupProblem('Nothing was changed.');
     const { dataDir } = config;
     if (config.databaseUrl === null) storeSecretsIn(db, dataDir);
