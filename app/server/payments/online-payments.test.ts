@@ -20,6 +20,7 @@ import { undoOffer } from '#app/server/orders/undo-offer.ts';
 import { idleJobs } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { ecpayStandIn, signedNotice, standInKeys } from '#test/ecpay-stand-in.ts';
+import { editing } from '#test/edit-factories.ts';
 import { emailShop } from '#test/email-fixtures.ts';
 import {
   paymentDestination as destination,
@@ -238,6 +239,23 @@ test('the day of arrival counts from the payment, and from the method that is ch
   expect((await promised()).payBy).not.toBeNull();
   await tell(tradeNo);
   expect(await promised()).toEqual(promiseOnReceipt(new Date(), 'card', delivery));
+});
+
+test('an edit that was opened before the customer paid otherwise is told, and takes nothing back', async () => {
+  const { inputFor, save } = editing(db, idleJobs, owner);
+  const { orderID, orderNumber } = await placed('card');
+  const opened = await inputFor(orderNumber, { deliveryNote: 'Ring twice.' });
+  const tradeNo = await started(orderNumber, 'atm');
+  const refused = { ok: false, refusal: { problem: 'order-changed', order: { paymentMethod: 'atm' } } };
+  expect(await save(opened)).toMatchObject(refused);
+  const again = await inputFor(orderNumber, { deliveryNote: 'Ring twice.' });
+  await tell(tradeNo);
+  expect(await save(again)).toMatchObject(refused);
+  expect(await save(await inputFor(orderNumber, { deliveryNote: 'Ring twice.' }))).toMatchObject({
+    ok: true,
+  });
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  expect(order).toMatchObject({ paymentMethod: 'atm', status: 'newOrder' });
 });
 
 test('whoever starts again although the first card was charged is not asked to pay twice', async () => {

@@ -184,7 +184,12 @@ async function begin(
   if (order.paymentMethod !== method)
     await tx
       .update(shopOrder)
-      .set({ paymentMethod: method, ...promisedFrom(order, method, delivery) })
+      .set({
+        paymentMethod: method,
+        ...promisedFrom(order, method, delivery),
+        // An edit that was opened before is told, instead of taking this back.
+        version: order.version + 1,
+      })
       .where(eq(shopOrder.orderID, order.orderID));
   await notify(tx, 'orders', order.orderID);
   return { ok: true, attempt: { tradeNo: attempt.tradeNo, method, amount, startedAt, holdUntil } };

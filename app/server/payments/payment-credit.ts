@@ -146,6 +146,9 @@ export async function creditOnline(
   // Where a refund goes depends on how it was paid, not on what was tried last.
   const isFirst = balance(order).held === 0;
   const isOfRefund = isTooMuch && isOnlineMethod(order.paymentMethod) && isBackTo(method);
+  const paymentMethod = isFirst || isOfRefund ? method : order.paymentMethod;
+  // An edit that was opened before is told, instead of taking this back.
+  const isOther = paymentMethod !== order.paymentMethod || Object.keys(promised).length > 0;
   await tx
     .update(shopOrder)
     .set({
@@ -153,7 +156,8 @@ export async function creditOnline(
       amountReceived,
       updatedAt: sql`now()`,
       ...promised,
-      ...((isFirst || isOfRefund) && { paymentMethod: method }),
+      paymentMethod,
+      version: order.version + (isOther ? 1 : 0),
     })
     .where(eq(shopOrder.orderID, orderID));
   const [event] = await tx
