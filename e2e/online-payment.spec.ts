@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { Language } from '#app/domain/language.ts';
+import { statusInfo } from '#app/domain/order/order-status.ts';
 import {
   type OnlineMethod,
   type ProviderName,
@@ -35,8 +36,10 @@ import { inDatabase } from './posted-order.ts';
 import {
   addVariant,
   boerewors,
+  enterPromoCode,
   fillPerson,
   goToCheckout,
+  orderNumberOf,
   placeOrderButton,
   thandi,
   toReview,
@@ -136,6 +139,17 @@ async function atProvider(page: Page, method: OnlineMethod): Promise<string> {
   return [...(method === 'linepay' ? lineStandIn : standIn).trades.keys()].at(-1) ?? '';
 }
 
+/** Fills in an order that is paid by a method. */
+async function fillOrder(shopper: Reader, method: OnlineMethod): Promise<void> {
+  const { page, t } = shopper;
+  await addVariant(shopper, boerewors);
+  await goToCheckout(shopper);
+  await fillPerson(shopper, thandi);
+  await page.getByLabel(t(fieldLabels.address1), { exact: true }).fill('No. 7, Xinyi Rd.');
+  await page.getByLabel(t(fieldLabels.town)).selectOption({ index: 1 });
+  await page.getByRole('radio', { name: t(paymentLabels[method]) }).check();
+}
+
 /** Places an order that is paid by a method. */
 async function placeOrder(
   { shopper, owner, shop }: { shopper: Reader; owner: Reader; shop: TestShop },
@@ -144,12 +158,7 @@ async function placeOrder(
 ): Promise<Stage> {
   const { page, t } = shopper;
   await switchOn(owner.page, shop);
-  await addVariant(shopper, boerewors);
-  await goToCheckout(shopper);
-  await fillPerson(shopper, thandi);
-  await page.getByLabel(t(fieldLabels.address1), { exact: true }).fill('No. 7, Xinyi Rd.');
-  await page.getByLabel(t(fieldLabels.town)).selectOption({ index: 1 });
-  await page.getByRole('radio', { name: t(paymentLabels[method]) }).check();
+  await fillOrder(shopper, method);
   await expectAccessible(page);
   await toReview(shopper);
   await expect(page.getByText(t(nextPayOnline(method, { cardMinutes: 30, laterDays: 3 })))).toBeVisible();
@@ -396,6 +405,42 @@ const journeys: readonly Journey[] = [
     },
   },
 ];
+
+for (const { who, device, language } of inTurn(readers)) {
+  test.describe(who, () => {
+    test.use(device);
+
+    test('a promo code covers everything: nothing is paid anywhere, and the order is to be packed', async ({
+      page,
+      shop,
+      visit,
+    }) => {
+      const owner = reader(await visit(device), language);
+      const shopper = reader(page, language);
+      const { t } = shopper;
+      await switchOn(owner.page, shop);
+      await inDatabase(shop, async (client) => {
+        await client.query(`insert into promo_code (code, sales_amount) values ('ALL-COVERED', 90000)`);
+      });
+      await fillOrder(shopper, 'card');
+      await toReview(shopper);
+      const next = page.getByText(t(nextPayOnline('card', { cardMinutes: 30, laterDays: 3 })));
+      await expect(next).toBeVisible();
+      await enterPromoCode(shopper, 'ALL-COVERED');
+      await expect(next).toBeHidden();
+      await placeOrderButton(shopper).click();
+      const orderNumber = await orderNumberOf(shopper);
+      await expect(page).toHaveURL(new RegExp(`${thanksPath}$`));
+      await expect(
+        page.getByText(t(['There is nothing left to pay.', '此筆訂單沒有待付款項。'])),
+      ).toBeVisible();
+      await expectAccessible(page);
+      await owner.open(`/admin/orders/${orderNumber}`);
+      const badge = owner.page.getByText(t(statusInfo.newOrder.label), { exact: true });
+      await expect(badge.filter({ visible: true }).first()).toBeVisible();
+    });
+  });
+}
 
 for (const [at, { name, method, linked = false, readers: mine, run }] of journeys.entries()) {
   // Each has its turn in the short form.
