@@ -1,6 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
 import { adminText, callProblems } from '#app/text/admin.ts';
 import { takenTypeText } from '#app/text/order-form-admin.ts';
+import { orderText, partWhenCancelled } from '#app/text/orders-admin.ts';
+import { shipmentText } from '#app/text/shipments-admin.ts';
+import { partText } from '#app/text/tracking.ts';
 import { expectAccessible } from './accessibility.ts';
 import { delayScripts } from './delayed-scripts.ts';
 import { openStatuses } from './order-statuses.ts';
@@ -74,6 +77,41 @@ test.describe('on a desktop, in English', () => {
     for (const text of ['變更前', '變更後', 'Your order before', '2 → 1'])
       expect(message?.email.text).toContain(text);
     expect(shop.mail.emails.filter(({ email }) => /was changed/.test(email.subject ?? ''))).toHaveLength(1);
+  });
+
+  test('what was shipped of an order stays sold: cancelling leads to the edit that takes out the rest, without scripts too', async ({
+    page,
+    shop,
+    request,
+  }) => {
+    const [first] = await variantsInStock(request, shop.url, 6);
+    if (!first) throw new Error('the sample shop has one');
+    const number = await placeOrder(request, shop.url, '王小明', {
+      basket: { items: [{ productID: first.id, qty: 3 }] },
+    });
+    const left = await leftOf(request, first.id);
+    await openAdmin(page, shop, `/admin/orders/${number}`);
+    const parcels = page.getByRole('region', { name: shipmentText.title[0] });
+    await parcels.getByText(shipmentText.send[0], { exact: true }).click();
+    const form = parcels.locator('form').filter({ hasText: shipmentText.sendHint[0] });
+    await form.getByRole('spinbutton').first().fill('2');
+    await form.getByLabel(/^Collect NT/).uncheck();
+    await form.getByRole('button', { name: shipmentText.sendNow[0] }).click();
+    await expect(parcels).toContainText(partText.label[0]);
+
+    const release = await delayScripts(page);
+    await page.goto(`/admin/orders/${number}`, { waitUntil: 'domcontentloaded' });
+    await openStatuses(page);
+    await page.getByRole('button', { name: orderText.cancelConfirm[0] }).click();
+    await expect(page.getByText(partWhenCancelled.instead[0])).toBeVisible();
+    release();
+    await page.getByRole('link', { name: partWhenCancelled.edit[0] }).click();
+    await expect(page.getByLabel(`Quantity: ${first.title[0]}`)).toHaveValue('2');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const order = page.getByRole('article', { name: number });
+    await expect(order.getByText('3 → 2')).toBeVisible();
+    await expect(order).toContainText('In transit');
+    expect(await leftOf(request, first.id)).toBe(left + 1);
   });
 
   test('a session that is over keeps what was typed, leads to the sign-in in a new tab, and then it is saved', async ({
