@@ -115,7 +115,7 @@ const kinds = {
   'record-unreadable': 'doubt',
   'setting-unreadable': 'drop',
   'customer-unreadable': 'drop',
-  'differs-from-shop': 'doubt',
+  'differs-from-shop': 'drop',
 } as const satisfies Record<string, FindingKind>;
 
 export type FindingCode = keyof typeof kinds;
