@@ -12,7 +12,7 @@ import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts
 import { orderBody, orderRequest } from './order-factories.ts';
 
 /** Places and edits orders as the admin area does. */
-export function editing(db: Db, jobs: Jobs, actor: string) {
+export function editing(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, actor: string) {
   async function placed(
     items: readonly { productID: VariantId; qty: number }[],
     more: Partial<ReturnType<typeof orderBody>> = {},
