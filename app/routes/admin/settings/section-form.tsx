@@ -1,6 +1,5 @@
 import { Button, Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useFormAction } from 'react-router';
 import { promiseOf } from '#app/domain/delivery/delivery-date.ts';
 import { pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
@@ -160,8 +159,6 @@ interface SectionFormProps {
 export function SectionForm({ owned, outgoing, held, offered, now, onUnsaved }: SectionFormProps) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
-  // Without the fragment, by which an earlier form was called done.
-  const action = useFormAction();
   const edit = useSection(owned);
   const { section } = owned;
   const { isUnsaved, problems, typed, type } = edit;
@@ -199,7 +196,6 @@ export function SectionForm({ owned, outgoing, held, offered, now, onUnsaved }: 
       className={section === 'email' ? undefined : styles.section}
       aria-labelledby={`${section}-title`}
       method="post"
-      action={action}
       onSubmit={send}
       noValidate
     >
