@@ -194,6 +194,13 @@ describe('product options', () => {
       status: 409,
       body: { ok: false, problem: 'option-exists' },
     });
+    // The name in one language is enough to mistake one for the other.
+    for (const label of [
+      ['giant', '特小'],
+      ['Teeny', giant[1]],
+    ])
+      expect(await rename({ id: tiny, was: ['Tiny', '迷你'], label })).toMatchObject({ status: 409 });
+    expect(await add(['GIANT', '高大'])).toMatchObject({ status: 409, body: { problem: 'option-exists' } });
     expect(await staff.post(filtersAction, { intent: 'delete-option', id: tiny })).toEqual({
       status: 200,
       body: { ok: true },

@@ -85,9 +85,16 @@ test('thresholds are one form for all variants; an empty one is the shop’s own
         ['wasBarcode', was[n]?.[1] ?? ''],
       ]),
     ]);
-  const untouched: [string, string] = ['not', 'known'];
-  const save = (...typed: [low: string, barcode: string][]) => saveOver([untouched, untouched], ...typed);
   const { db } = staff.database;
+  /** As a form that was opened just now shows them. */
+  const shown = async () => {
+    const stored = await readVariantStock(db, product.id);
+    return [first, second].map((id): [string, string] => {
+      const { lowAt = null, barcode = null } = stored.find((each) => each.id === id) ?? {};
+      return [String(lowAt ?? ''), barcode ?? ''];
+    });
+  };
+  const save = async (...typed: [low: string, barcode: string][]) => saveOver(await shown(), ...typed);
   const known = async () =>
     (await readVariantStock(db, product.id)).map(({ id, lowAt, barcode }) => [id === first, lowAt, barcode]);
   expect((await save(['５', '4006381333931'], ['', ' braai-1'])).status).toBe(303);
@@ -110,8 +117,22 @@ test('thresholds are one form for all variants; an empty one is the shop’s own
       [false, 0, '4006381333931'],
     ]),
   );
-  // A form that was opened before: what it did not change stays.
-  expect((await saveOver([['', ''], untouched], ['', ''], ['4', 'braai-9'])).status).toBe(303);
+  // A form that was opened before: what it did not change stays, and what it changed as another did is asked about.
+  const [now = ['', '']] = (await shown()).slice(1);
+  expect(
+    await saveOver(
+      [
+        ['', ''],
+        ['', 'BRAAI-1'],
+      ],
+      ['', ''],
+      ['4', 'braai-9'],
+    ),
+  ).toMatchObject({
+    status: 409,
+    body: { problem: 'stock-changed' },
+  });
+  expect((await saveOver([['', ''], now], ['', ''], ['4', 'braai-9'])).status).toBe(303);
   expect(await known()).toEqual(
     expect.arrayContaining([
       [true, null, 'BRAAI-1'],
@@ -119,7 +140,16 @@ test('thresholds are one form for all variants; an empty one is the shop’s own
     ]),
   );
   // A code that a variant has whose field was not touched is not free.
-  expect(await saveOver([['', ''], untouched], ['', ''], ['4', 'braai-1'])).toMatchObject({
+  expect(
+    await saveOver(
+      [
+        ['', ''],
+        ['4', 'BRAAI-9'],
+      ],
+      ['', ''],
+      ['4', 'braai-1'],
+    ),
+  ).toMatchObject({
     status: 409,
     body: { problem: 'barcode-taken' },
   });

@@ -98,6 +98,7 @@ export const customersText = {
   tags: ['Tags', '標籤'],
   tagsHint: ['In your own words, for your team only.', '可自行命名，僅供內部使用。'],
   tagAdded: ['The tag was added.', '已新增標籤。'],
+  tagRemoved: ['The tag was removed.', '已移除標籤。'],
   noTags: ['No tags yet.', '目前沒有標籤。'],
   spent: ['Total spent', '累計消費'],
   spentHint,

@@ -28,6 +28,10 @@ export const lowText = {
   label: ['Low stock level', '安全庫存'],
   save: ['Update levels and barcodes', '更新安全庫存與條碼'],
   saved: ['Saved.', '已儲存。'],
+  changed: [
+    'A level or barcode that you changed was also changed in another window. Save again to replace it.',
+    '您變更的安全庫存或條碼，已在另一個視窗變更。再儲存一次即可取代。',
+  ],
   unfit: ['Enter whole numbers from 0 to 9,999, or nothing.', '請填0至9,999的整數，或留空。'],
 } as const satisfies Record<string, LocalizedText>;
 

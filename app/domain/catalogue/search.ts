@@ -1,3 +1,5 @@
+import { everyLanguage, type Language, type LocalizedText, textIn } from '../language.ts';
+
 /** Letters that no Unicode decomposition reduces to ASCII. */
 const plain: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };
 
@@ -15,6 +17,18 @@ export function searchForm(text: string): string {
     .replaceAll('臺', '台')
     .replaceAll(/\s+/g, ' ')
     .trim();
+}
+
+/** Whether both have the same name, however it is written, in one of these languages. */
+export function hasSameName(
+  one: LocalizedText,
+  other: LocalizedText,
+  within: readonly Language[] = everyLanguage,
+): boolean {
+  return within.some((language) => {
+    const form = searchForm(textIn(one, language));
+    return form !== '' && form === searchForm(textIn(other, language));
+  });
 }
 
 function editDistance(one: string, other: string): number {

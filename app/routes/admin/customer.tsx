@@ -330,6 +330,7 @@ function CustomerTags({
                 posts={{ intent: 'remove-tag', id: String(id), tag }}
                 problems={customerProblems}
                 className={styles.tag}
+                onAnswer={() => onDone(customersText.tagRemoved)}
               >
                 {({ busy }) => (
                   <>

@@ -134,10 +134,12 @@ async function saveStock(
     const code = typedBarcode(barcode[place] ?? '');
     if (!code.ok) return { ok: false, problem: 'no-barcode' };
     if (code.barcode !== null) codes.push(code.barcode);
+    const shown = typedThreshold(wasLowAt[place] ?? '');
     changes.push({
       id: variant,
       ...(lowAt[place] === wasLowAt[place] ? {} : { lowAt: threshold }),
       ...(barcode[place] === wasBarcode[place] ? {} : { barcode: code.barcode }),
+      was: { ...(shown !== 'unfit' && { lowAt: shown }), barcode: wasBarcode[place] || null },
     });
   }
   if (new Set(codes).size < codes.length) return { ok: false, problem: 'barcode-twice' };

@@ -1,9 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
-import { searchForm } from '#app/domain/catalogue/search.ts';
+import { hasSameName } from '#app/domain/catalogue/search.ts';
 import { freeSlug, slugOf } from '#app/domain/catalogue/slug.ts';
-import { isSameText, type LocalizedText, textIn } from '#app/domain/language.ts';
-import { languages } from '#app/domain/languages.ts';
+import { isSameText, type LocalizedText } from '#app/domain/language.ts';
 import { isSameOrder } from '#app/domain/reorder.ts';
 import { isUnseenChange } from '#app/domain/unseen-change.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -32,7 +31,7 @@ export type FilterResult =
 export async function addFilter(db: Db, title: LocalizedText): Promise<FilterResult> {
   return transact(db, async (tx) => {
     const filters = await inTurn(tx);
-    if (filters.some((other) => isSameTitle(other.title, title)))
+    if (filters.some((other) => hasSameName(other.title, title)))
       return { ok: false, problem: 'filter-exists' };
     const key = freeSlug(slugOf(title[0]), (tried) => filters.some((other) => other.key === tried));
     await tx.insert(filter).values({
@@ -66,7 +65,7 @@ export async function renameFilter(
     if (!found) return { ok: false, problem: 'filter-unknown' };
     if (isUnseenChange(found.title, was, title, isSameText))
       return { ok: false, problem: 'name-changed', now: found.title };
-    if (filters.some((other) => other.key !== key && isSameTitle(other.title, title))) {
+    if (filters.some((other) => other.key !== key && hasSameName(other.title, title))) {
       return { ok: false, problem: 'filter-exists' };
     }
     await tx.update(filter).set({ title }).where(eq(filter.key, key));
@@ -161,11 +160,4 @@ async function notifyFilters(tx: Tx): Promise<void> {
 async function inTurn(tx: Tx): Promise<AdminFilter[]> {
   await lock(tx, 'filters');
   return listFilters(tx);
-}
-
-function isSameTitle(one: LocalizedText, other: LocalizedText): boolean {
-  return languages.some(({ index }) => {
-    const form = searchForm(textIn(one, index));
-    return form !== '' && form === searchForm(textIn(other, index));
-  });
 }

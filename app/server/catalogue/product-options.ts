@@ -1,8 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { ProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { PropertyName } from '#app/domain/catalogue/product.ts';
+import { hasSameName } from '#app/domain/catalogue/search.ts';
 import type { ParentId } from '#app/domain/ids.ts';
-import { isSameText, type LocalizedText } from '#app/domain/language.ts';
+import {
+  everyLanguage,
+  isSameText,
+  type Language,
+  type LocalizedText,
+  textIn,
+} from '#app/domain/language.ts';
 import { isUnseenChange } from '#app/domain/unseen-change.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { productOption } from '#app/server/db/schema.ts';
@@ -35,6 +42,7 @@ export type OptionResult =
 
 export async function addOption(db: Db, kind: PropertyName, value: LocalizedText): Promise<OptionResult> {
   return transact(db, async (tx) => {
+    if (await isTaken(tx, kind, value, everyLanguage)) return { ok: false, problem: 'option-exists' };
     const [added] = await insertOptions(tx, [{ kind, value }]);
     if (!added) return { ok: false, problem: 'option-exists' };
     await notify(tx, 'options');
@@ -65,6 +73,11 @@ async function rename(tx: Tx, id: string, { value, was }: Renaming): Promise<Opt
   if (!before) return { ok: false, problem: 'option-unknown' };
   if (isUnseenChange(before.value, was, value, isSameText))
     return { ok: false, problem: 'name-changed', now: before.value };
+  // A name that two have already, as after an import, can still be changed in the other language.
+  const changed = everyLanguage.filter(
+    (language) => textIn(before.value, language) !== textIn(value, language),
+  );
+  if (await isTaken(tx, before.kind, value, changed, id)) return { ok: false, problem: 'option-exists' };
   const label = propertyColumns[before.kind];
   const { rows } = await tx.execute<{ parent: ParentId }>(sql`
     with locked as (
@@ -84,6 +97,21 @@ async function rename(tx: Tx, id: string, { value, was }: Renaming): Promise<Opt
   await notify(tx, 'options');
   await notify(tx, 'catalogue');
   return { ok: true, option: { ...before, value, variants: rows.length } };
+}
+
+/** Whether another option has this name in one of these languages: customers could not tell them apart. */
+async function isTaken(
+  tx: Tx,
+  kind: PropertyName,
+  value: LocalizedText,
+  within: readonly Language[],
+  own = '',
+): Promise<boolean> {
+  const others = await tx
+    .select({ value: productOption.value })
+    .from(productOption)
+    .where(and(eq(productOption.kind, kind), ne(productOption.id, own)));
+  return others.some((other) => hasSameName(other.value, value, within));
 }
 
 export type OptionDeletion =

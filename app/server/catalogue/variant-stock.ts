@@ -3,14 +3,15 @@ import { typedBarcode } from '#app/domain/catalogue/barcode.ts';
 import type { VariantStock } from '#app/domain/catalogue/low-stock.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import type { Db } from '#app/server/db/client.ts';
+import { isUnseenChange } from '#app/domain/unseen-change.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 
-export function readVariantStock(db: Db, product: ParentId): Promise<VariantStock[]> {
+export function readVariantStock(db: Db | Tx, product: ParentId): Promise<VariantStock[]> {
   return db
     .select({ id: productVariant.id, lowAt: productVariant.lowAt, barcode: productVariant.barcode })
     .from(productVariant)
@@ -18,10 +19,14 @@ export function readVariantStock(db: Db, product: ParentId): Promise<VariantStoc
 }
 
 /** `title` of the product that already has the barcode. */
-export type VariantStockSet = { ok: true } | { ok: false; problem: 'barcode-taken'; title: LocalizedText };
+export type VariantStockSet =
+  | { ok: true }
+  | { ok: false; problem: 'stock-changed' }
+  | { ok: false; problem: 'barcode-taken'; title: LocalizedText };
 
-/** What is absent stays as it is. */
-export type VariantStockChange = Pick<VariantStock, 'id'> & Partial<VariantStock>;
+/** What is absent stays as it is. @property was what the window showed; another value by now refuses. */
+export type VariantStockChange = Pick<VariantStock, 'id'> &
+  Partial<VariantStock> & { was?: Partial<VariantStock> };
 
 /** Changes threshold and barcode of variants. Variants of other products are skipped. */
 export function setVariantStock(
@@ -33,6 +38,18 @@ export function setVariantStock(
     const ids = changes.filter(({ barcode }) => barcode !== undefined).map(({ id }) => id);
     const barcodes = changes.flatMap(({ barcode }) => barcode ?? []);
     await lock(tx, 'barcodes');
+    const stored = new Map((await readVariantStock(tx, product)).map((each) => [each.id, each]));
+    const isUnseen = changes.some(({ id, was = {}, ...wanted }) => {
+      const now = stored.get(id);
+      return (['lowAt', 'barcode'] as const).some(
+        (field) =>
+          now &&
+          was[field] !== undefined &&
+          wanted[field] !== undefined &&
+          isUnseenChange<string | number | null>(now[field], was[field], wanted[field]),
+      );
+    });
+    if (isUnseen) return { ok: false, problem: 'stock-changed' };
     const [taken] = await tx
       .select({ title: parentProduct.title })
       .from(productVariant)

@@ -27,6 +27,8 @@ import { ErrorNotice } from '#app/ui/notice.tsx';
 interface Arrangement {
   order: readonly string[];
   changed: readonly string[];
+  /** The saved order that the arranging began with. */
+  from: readonly string[];
 }
 
 /** The filters in their order: arranged here, saved together; named, added and deleted one by one, at once. */
@@ -37,6 +39,11 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
   const [removing, setRemoving] = useState<AdminFilter | null>(null);
   const [done, setDone] = useState('');
   const selection = useAdminAction<typeof action>(filterProblems, {
+    // What was saved meanwhile is shown by now.
+    onRefused(answer) {
+      if (arranged && 'filters' in answer)
+        setArranged({ ...arranged, from: answer.filters.map(({ key }) => key) });
+    },
     onDone() {
       setArranged(null);
       setDone(t(filtersText.selectionSaved));
@@ -55,7 +62,7 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
   const nameOf = (key: string) => pick(byKey.get(key)?.title ?? blankText, language);
   const arrange = (change: Partial<Arrangement>) => {
     setDone('');
-    setArranged({ order, changed, ...change });
+    setArranged({ order, changed, from: arranged?.from ?? known, ...change });
   };
   const sort = useSortList(order, nameOf, (keys) => arrange({ order: keys }));
 
@@ -63,8 +70,9 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
     const isHidden = (key: string) => hidden.includes(key);
     const shown = order.filter((key) => !isHidden(key));
     const last = order.filter(isHidden);
-    setArranged({ order: [...shown, ...last], changed });
-    const was = { order: known, hidden: savedHidden };
+    const from = arranged?.from ?? known;
+    setArranged({ order: [...shown, ...last], changed, from });
+    const was = { order: from, hidden: savedHidden };
     selection.post({ intent: 'save-selection', filters: shown, hidden: last, was });
   }
 

@@ -111,6 +111,7 @@ const problems = {
   'no-threshold': lowText.unfit,
   'no-barcode': barcodeText.unfit,
   'barcode-twice': barcodeText.twice,
+  'stock-changed': lowText.changed,
 };
 
 /** Names the product that has the barcode. */

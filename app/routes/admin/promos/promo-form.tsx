@@ -253,7 +253,7 @@ export function PromoForm({
           {!editing && t(codes.length === 0 ? promosText.submit : addCount(codes.length))}
         </Button>
         <Button variant="subtle" onClick={onClose}>
-          {t(promosText.close)}
+          {t(editing ? promosText.cancel : promosText.close)}
         </Button>
         {/* In a window of its own, so that what is typed stays. */}
         <a
