@@ -102,6 +102,8 @@ export interface Account {
 interface Payable extends Account {
   status: OrderStatus;
   paymentMethod: PaymentMethod;
+  /** It awaits its payment, and a part of it was sent or a label made all the same, where that was read. */
+  isOnCredit?: boolean | undefined;
 }
 
 /** Cost after price reductions, and what the shop holds, in NTD. */

@@ -17,7 +17,13 @@ import { awayOf, carriers, longestParcelGrams, partSent, temperatures } from '#a
 import { labelsHere, pickupSlots, sizeCodes } from '#app/domain/order/waybill.ts';
 import { invoiceLimits, invoiceTypes } from '#app/domain/payment/invoice.ts';
 import { shownAttempts } from '#app/domain/payment/payment-attempt.ts';
-import { awaitsReminder, mayRecord, readAmount, stillDue } from '#app/domain/payment/payment-report.ts';
+import {
+  awaitsReminder,
+  mayRecord,
+  readAmount,
+  stillDue,
+  waitsForOnline,
+} from '#app/domain/payment/payment-report.ts';
 import { collectedInCash, longestRefundField, paidMark } from '#app/domain/payment/refund.ts';
 import { seesFigures } from '#app/domain/staff/staff.ts';
 import { UndeliveredNotice } from '#app/routes/admin/orders/undelivered-notice.tsx';
@@ -70,7 +76,7 @@ import {
 import { addTracking, type TrackingAdded } from '#app/server/orders/tracking-numbers.ts';
 import { paymentProviders } from '#app/server/payments/online-payments.ts';
 import { refundablePayments, requestsOfOrder } from '#app/server/payments/online-refunds.ts';
-import { attemptsOfOrder, unheardTrades } from '#app/server/payments/payment-attempts.ts';
+import { attemptsOfOrder, isOnCredit, unheardTrades } from '#app/server/payments/payment-attempts.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { isLateCash } from '#app/server/payments/payment-recording.ts';
 import { readReminded } from '#app/server/payments/payment-reminders.ts';
@@ -116,7 +122,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await readOrder(db, addressText(params.orderNumber, 20));
   if (!found) throw data(null, { status: 404 });
   const figures = seesFigures(role);
-  const order = figures ? found.order : withoutCosts(found.order);
+  const shown = figures ? found.order : withoutCosts(found.order);
+  const onCredit = waitsForOnline(shown) && (await isOnCredit(db, shown.orderID));
+  const order = { ...shown, isOnCredit: onCredit };
   const [
     attempts,
     unheard,

@@ -6,6 +6,7 @@ import { promiseOnReceipt, usualDelivery } from '#app/domain/delivery/delivery-d
 import type { VariantId } from '#app/domain/ids.ts';
 import type { OnlineMethod } from '#app/domain/payment/payment.ts';
 import { heldUntil } from '#app/domain/payment/payment-attempt.ts';
+import { awaitsReminder, mayRecord } from '#app/domain/payment/payment-report.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { outbox, paymentAttempt, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
@@ -485,6 +486,9 @@ test.each([
   await db.execute(sql`update shop_order set order_date = '2020-01-01' where order_id = ${orderID}`);
   const left = await leftOf(db, variant);
   expect(await heldFor(orderNumber)).toBeNull();
+  const listed = (await unpaidOrders(db, {})).rows.find((one) => one.orderNumber === orderNumber);
+  expect(listed && mayRecord(listed) && awaitsReminder(listed)).toBe(true);
+  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({ ok: true });
   const link = await makeOrderLink(db, orderNumber, Date.now() + 60_000);
   const found = await openOrder(db, link);
   expect(found && heldUntil(found.order, found.attempts, new Date())).toBeNull();
@@ -502,7 +506,7 @@ test.each([
   expect(await leftOf(db, variant)).toBe(left);
   expect(await emails(orderID)).not.toContain('cancelled');
   // It is settled with the customer from here.
-  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({ ok: true });
+  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toMatchObject({ problem: 'too-soon' });
   await db.execute(sql`update shop_order set order_date = now() where order_id = ${orderID}`);
 });
 

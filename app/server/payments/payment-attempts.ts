@@ -110,7 +110,7 @@ export const attemptStatesOfOrder = sql<AttemptState[]>`array(
   select attempt.state from payment_attempt attempt where attempt.order_id = shop_order.order_id order by attempt.id)`;
 
 /** Of an order: a part of it was sent, or a label was made for a parcel of it, although it is not paid. */
-const hasLeftUnpaid = sql<boolean>`(exists (select from shipment parcel where parcel.order_id = shop_order.order_id
+export const hasLeftUnpaid = sql<boolean>`(exists (select from shipment parcel where parcel.order_id = shop_order.order_id
     and parcel.is_apart)
   or exists (select from waybill label where label.order_id = shop_order.order_id and label.shipment_id is not null
     and label.state <> 'failed'))`;

@@ -15,6 +15,7 @@ import { transact } from '#app/server/db/transaction.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { hadLeft } from '#app/server/orders/order-return.ts';
+import { isOnCredit } from './payment-attempts.ts';
 import { type Credited, creditOrder } from './payment-credit.ts';
 import { doubtAbout, type InDoubt } from './payment-doubt.ts';
 
@@ -149,7 +150,7 @@ async function refusal(
   order: typeof shopOrder.$inferSelect,
   { received, waiting }: RecordRequest,
 ): Promise<RecordProblem | null> {
-  if (!mayRecord(order)) return 'no-transfer';
+  if (!mayRecord({ ...order, isOnCredit: await isOnCredit(tx, order.orderID) })) return 'no-transfer';
   const waitingReports = and(eq(paymentReport.orderID, order.orderID), eq(paymentReport.state, 'reported'));
   const isAsSeen =
     order.amountReceived === received && (await tx.$count(paymentReport, waitingReports)) === waiting;

@@ -13,7 +13,7 @@ import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { ordersByAge } from '#app/server/orders/order-list.ts';
-import { attemptStatesOfOrder, holdOfOrder } from './payment-attempts.ts';
+import { attemptStatesOfOrder, hasLeftUnpaid, holdOfOrder, isOnCredit } from './payment-attempts.ts';
 
 /** ISO 8601, UTC. */
 export interface Reminded {
@@ -59,6 +59,7 @@ export async function unpaidOrders(db: Db, place: ListPlace = {}) {
       amountWaived: shopOrder.amountWaived,
       attempts: attemptStatesOfOrder,
       holdUntil: holdOfOrder,
+      isOnCredit: hasLeftUnpaid,
       status: shopOrder.status,
       shippingOption: shopOrder.shippingOption,
       paymentMethod: shopOrder.paymentMethod,
@@ -110,7 +111,8 @@ export async function remindOfPayment(
   const outcome = await transact(db, async (tx): Promise<Reminder> => {
     const order = await lockOrder(tx, orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
-    if (!awaitsReminder(order)) return { ok: false, problem: 'not-awaited' };
+    const onCredit = await isOnCredit(tx, order.orderID);
+    if (!awaitsReminder({ ...order, isOnCredit: onCredit })) return { ok: false, problem: 'not-awaited' };
     const { orderID, customer } = order;
     if (customer.email === '') return { ok: false, problem: 'no-email' };
     if (!(await readReminded(tx, orderID)).again) return { ok: false, problem: 'too-soon' };
