@@ -80,6 +80,8 @@ export interface EmailFacts {
   isUnpaid?: boolean;
   /** For a cancelled order: whether it was not collected or not delivered before. */
   cameBack?: boolean;
+  /** Of one that came back: whether another of its parcels was collected. */
+  isPartCollected?: boolean;
   /** For a cancelled order that has not come back: whether it had been sent, or was ready to collect. */
   hadLeft?: boolean;
   /** For a refund by a provider: where the money went. */
@@ -132,14 +134,26 @@ function partOf(
 function introOf(
   kind: ProgressEmail,
   order: PlacedOrder,
-  { sum, kept, isUnpaid, cameBack, hadLeft, part, before, today, invoice }: EmailFacts,
+  {
+    sum,
+    kept,
+    isUnpaid,
+    cameBack,
+    isPartCollected = false,
+    hadLeft,
+    part,
+    before,
+    today,
+    invoice,
+  }: EmailFacts,
 ): LocalizedText {
   if (part) return partText.intro(order.orderNumber, part);
   if (before && kind === 'inTransit')
     return partText.rest(order.orderNumber, before, stillToCome(order.promised, today) !== null);
   if (kind === 'cancelled' && hadLeft) return statusEmailText.cancelled.hadLeft(order);
   if (before && kind === 'cancelled') return partText.cancelled(order.orderNumber, before);
-  if (kind === 'cancelled' && cameBack) return statusEmailText.cancelled.cameBack(order.orderNumber);
+  if (kind === 'cancelled' && cameBack)
+    return statusEmailText.cancelled.cameBack(order.orderNumber, isPartCollected);
   if (kind === 'cancelled' && isUnpaid) return statusEmailText.cancelled.unpaid(order.orderNumber);
   if (kind === 'invoiceIssued' && invoice?.isFurther)
     return statusEmailText.invoiceIssued.further(order.orderNumber);

@@ -297,10 +297,16 @@ export const statusEmailText = {
             `We’re sorry: we had to cancel your order ${order.orderNumber} after it had been shipped. If the parcel still reaches you, please do not accept it.`,
             `很抱歉，您的訂單${order.orderNumber}出貨後已取消。若包裹仍送達，請勿收取。`,
           ],
-    cameBack: (orderNumber: string): LocalizedText => [
-      `Your order ${orderNumber} did not reach you, and is now cancelled.`,
-      `您的訂單${orderNumber}未能送達或逾期未取，現已取消。`,
-    ],
+    cameBack: (orderNumber: string, isPartCollected: boolean): LocalizedText =>
+      isPartCollected
+        ? [
+            `Not all of your order ${orderNumber} reached you, and it is now cancelled.`,
+            `您的訂單${orderNumber}有部分包裹未能送達或逾期未取，訂單現已取消。`,
+          ]
+        : [
+            `Your order ${orderNumber} did not reach you, and is now cancelled.`,
+            `您的訂單${orderNumber}未能送達或逾期未取，現已取消。`,
+          ],
     unpaid: (orderNumber: string): LocalizedText => [
       `Your order ${orderNumber} was cancelled because it was not paid in time. You are welcome to order again.`,
       `您的訂單${orderNumber}逾期未付款，已自動取消。歡迎再次訂購。`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
@@ -520,9 +520,19 @@ export async function orderEmail(
     reported,
     isUnpaid,
     cameBack,
+    isPartCollected: cameBack && (await isPartCollected(db, order.orderID)),
     hadLeft: kind === 'cancelled' && !cameBack && (await hadLeft(db, order.orderID)),
     ...parts,
   });
+}
+
+async function isPartCollected(db: Db, orderID: string): Promise<boolean> {
+  const collected = and(
+    eq(waybill.orderID, orderID),
+    isNotNull(waybill.shipmentID),
+    eq(waybill.stage, 'collected'),
+  );
+  return (await db.$count(waybill, collected)) > 0;
 }
 
 const tellsOfParcels: ReadonlySet<OrderEmail> = new Set([

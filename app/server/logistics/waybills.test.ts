@@ -891,6 +891,27 @@ test('cash that a parcel collected is not asked for again with the goods of anot
   expect(await moneyOf(order)).toMatchObject({ amountReceived: 0, toRefund: 0, mark: 'paid' });
 });
 
+test('of an order that is cancelled after a part of it was collected, the email says that not all of it arrived', async () => {
+  for (const [end, words] of [
+    ['2067', ['Not all of your order', '部分包裹未能送達']],
+    ['2074', ['did not reach you', '未能送達或逾期未取']],
+  ] as const) {
+    const { order, first, second } = await inTwoParcels('bt', 2);
+    const { orderNumber } = order;
+    const leaving = { orderNumber, from: 'newOrder', to: 'inTransit', actor, tell: false } as const;
+    expect(await changeOrderStatus(db, idleJobs, leaving)).toMatchObject({ ok: true });
+    for (const { tradeNo } of [first, second]) await notices(tradeNo)('2030', '10:00:00');
+    await notices(first.tradeNo)(end, '11:00:00');
+    await notices(second.tradeNo)('2074', '12:00:00');
+    const cancelling = { orderNumber, from: 'inTransit', to: 'cancelled', confirmed: true } as const;
+    expect(await changeOrderStatus(db, idleJobs, { ...cancelling, actor, tell: true })).toMatchObject({
+      ok: true,
+    });
+    const mail = (await emailsAfterPlacing(order)).find(({ kind }) => kind === 'cancelled');
+    for (const each of words) expect(mail?.text).toContain(each);
+  }
+});
+
 const cash = { shippingOption: 'sevenEleven', paymentMethod: 'cod' } as const;
 async function moneyOf({ orderID }: Placed) {
   const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
