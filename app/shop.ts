@@ -220,7 +220,7 @@ async function open(
       (err) => log.warn({ err }, 'unfinished pictures were kept'),
     );
   const sweepUploads = () =>
-    void sweepImports(config.dataDir).catch((err) => log.warn({ err }, 'an old import was kept'));
+    void sweepImports(config.dataDir).catch((err) => log.warn({ err }, 'an old import was not removed'));
   const hourly = setInterval(() => {
     enqueueLowStock(db, jobs, settings.current().stock, new Date()).catch((err) =>
       log.warn({ err }, 'the email about low stock waits'),

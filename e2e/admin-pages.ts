@@ -3,6 +3,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { statusInfo } from '#app/domain/order/order-status.ts';
 import { ordersPerPage } from '#app/domain/order/order-summary.ts';
+import { leaveText } from '#app/text/admin.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { altIn, cropText, forImage, imagesText } from '#app/text/images-admin.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
@@ -143,7 +144,7 @@ async function leaveHalfDone(visit: Visit): Promise<void> {
   await openEditor(visit);
   await page.locator('#title').fill('Changed');
   await page.getByRole('link', { name: t(editorText.back) }).click();
-  await expectDialog(page, t(filtersText.leaveTitle));
+  await expectDialog(page, t(leaveText.title));
 }
 
 const productScreens: readonly Screen[] = [
@@ -224,7 +225,7 @@ const productScreens: readonly Screen[] = [
     reach: async (visit) => {
       const { page, t } = visit;
       await leaveHalfDone(visit);
-      await page.getByRole('button', { name: t(filtersText.leave), exact: true }).click();
+      await page.getByRole('button', { name: t(leaveText.leave), exact: true }).click();
       await expect(page.locator('#title')).toHaveCount(0);
       await page.goBack();
       const dialog = await expectDialog(page, t(editorText.restore));

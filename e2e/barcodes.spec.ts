@@ -62,6 +62,22 @@ test('a barcode is given to a variant by the camera, finds its product, and tick
   await expectAccessible(page);
   await panel.getByRole('button', { name: lowText.save[0] }).click();
   await expect(panel.getByText(lowText.saved[0])).toBeVisible();
+  // What another window changed meanwhile is seen, and is replaced by a second press alone.
+  await inDatabase(shop, (client) =>
+    client.query('update product_variant set low_at = 4, barcode = null where id = $1', [productID]),
+  );
+  await field.fill('braai-1');
+  await panel.getByRole('button', { name: lowText.save[0] }).click();
+  await expect(panel.getByRole('alert')).toHaveText(lowText.changed[0]);
+  await expect(panel.getByRole('textbox', { name: new RegExp(lowText.label[0]) }).nth(place)).toHaveValue(
+    '4',
+  );
+  await panel.getByRole('button', { name: lowText.save[0] }).click();
+  await expect(panel.getByText(lowText.saved[0])).toBeVisible();
+  await expect(field).toHaveValue('BRAAI-1');
+  await field.fill(code);
+  await panel.getByRole('button', { name: lowText.save[0] }).click();
+  await expect(panel.getByText(lowText.saved[0])).toBeVisible();
   await field.fill('4006381333932');
   await panel.getByRole('button', { name: lowText.save[0] }).click();
   await expect(panel.getByRole('alert')).toHaveText(barcodeText.unfit[0]);

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { statusLabel } from '#app/domain/order/order-status.ts';
-import { figuresText } from '#app/text/admin.ts';
+import { figuresText, leaveText } from '#app/text/admin.ts';
 import { collectionText, collectionWords, customersText, sendAgainText } from '#app/text/customers.ts';
 import { boardText, noteText, ordersText, orderText } from '#app/text/orders-admin.ts';
 import { inTurn } from '#test/trials.ts';
@@ -61,6 +61,10 @@ for (const [name, options, language, prefix] of inTurn(visitors, 1)) {
       await page.getByRole('button', { name: customersText.save[language], exact: true }).click();
       await expect(page.getByText(customersText.saved[language])).toBeVisible();
       await page.getByLabel(customersText.note[language]).fill('Rings twice');
+      // Half-typed text is not left without a word.
+      await page.getByRole('link', { name: customersText.back[language] }).click();
+      await expectAccessible(page);
+      await page.getByRole('dialog').getByText(leaveText.stay[language]).click();
       await page.getByRole('button', { name: customersText.addNote[language] }).click();
       await expect(page.getByRole('listitem').filter({ hasText: 'Rings twice' })).toBeVisible();
       await expect(page.getByText(`${customersText.regular[language]} · Gold`)).toBeVisible();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { localPath } from '#app/domain/language.ts';
-import { filtersText } from '#app/text/filters-admin.ts';
+import { leaveText } from '#app/text/admin.ts';
 import { cellName, columnText, editorText, productsText } from '#app/text/products-admin.ts';
 import { within } from '#test/trials.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -133,7 +133,7 @@ test.describe('on a phone, in Chinese', () => {
 
     await page.getByRole('link', { name: t(editorText.back) }).click();
     const leaving = page.getByRole('dialog');
-    await leaving.getByRole('button', { name: t(filtersText.leave), exact: true }).click();
+    await leaving.getByRole('button', { name: t(leaveText.leave), exact: true }).click();
     await expect(page).toHaveURL(localPath('/admin/products', 1));
     // The URL changes before the list loads, so going back at once returns to the edit.
     await expect(page.locator('#altTitle')).toBeHidden();

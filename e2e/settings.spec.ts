@@ -3,7 +3,7 @@ import { nextArrival, usualDelivery } from '#app/domain/delivery/delivery-date.t
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { accountProblems } from '#app/text/account-admin.ts';
-import { adminText } from '#app/text/admin.ts';
+import { adminText, leaveText } from '#app/text/admin.ts';
 import {
   cartText,
   feeChangeText,
@@ -14,7 +14,6 @@ import {
 import { localizedDay } from '#app/text/date.ts';
 import { arrivesBy, dayGone, dayLabels, takeDay } from '#app/text/delivery.ts';
 import { emailAdminText } from '#app/text/email-setup-admin.ts';
-import { filtersText } from '#app/text/filters-admin.ts';
 import { perishableDefault, privacyDefault } from '#app/text/legal-defaults.ts';
 import { arrivesText } from '#app/text/next-arrival.ts';
 import { refusalWords } from '#app/text/order-refusals.ts';
@@ -230,7 +229,7 @@ test.describe('on a desktop, in English', () => {
 
     await type(page, 'shop', 'phone', '02-1111-2222');
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
-    await page.getByRole('dialog').getByText(filtersText.stay[0]).click();
+    await page.getByRole('dialog').getByText(leaveText.stay[0]).click();
     await expect(field(page, 'shop', 'phone')).toHaveValue('02-1111-2222');
     await section(page, 'shop').getByRole('button', { name: settingsText.discard[0] }).click();
     await expect(field(page, 'shop', 'phone')).toHaveValue('02-2345-6789');

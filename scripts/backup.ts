@@ -1,6 +1,6 @@
 // `npm run backup -- folder`, or `-- bucket`: a verified copy of the shop of DATA_DIR or DATABASE_URL, running or not.
 import { resolve } from 'node:path';
-import { runCommand, withDatabase } from '#app/server/doctor/doctor.ts';
+import { runCommand, withDatabase } from '#app/server/commands.ts';
 import { BackupProblem } from '../app/server/backup/archive.ts';
 import { backupPlace, folderPlace, noBackupBucket } from '../app/server/backup/backup-place.ts';
 import { takeBackup } from '../app/server/backup/take-backup.ts';

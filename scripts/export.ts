@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BackupProblem } from '#app/server/backup/archive.ts';
-import { runCommand, withShopTables } from '#app/server/doctor/doctor.ts';
+import { runCommand, withShopTables } from '#app/server/commands.ts';
 import { exportShop } from '#app/server/import/export-shop.ts';
 import { whatTakes } from '#app/server/import/stored-dump.ts';
 import { plainStorage } from '#app/server/storage/open-storage.ts';

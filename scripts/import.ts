@@ -16,8 +16,8 @@ import {
 } from '#app/domain/import/report.ts';
 import type { Entry } from '#app/domain/import/values.ts';
 import { BackupProblem } from '#app/server/backup/archive.ts';
+import { runCommand, withShopTables } from '#app/server/commands.ts';
 import { storeSecretsIn } from '#app/server/db/stored-secret.ts';
-import { runCommand, withShopTables } from '#app/server/doctor/doctor.ts';
 import { fetchPictures, originOf } from '#app/server/import/fetch-pictures.ts';
 import { importShop, previewImport } from '#app/server/import/import-shop.ts';
 import { readPictureFolder } from '#app/server/import/pictures.ts';

@@ -2,8 +2,8 @@
 // where there is one). `-- bucket` alone lists what is there.
 import { join, resolve } from 'node:path';
 import { backupTime } from '#app/domain/backup/backup-files.ts';
+import { runCommand } from '#app/server/commands.ts';
 import type { Config } from '#app/server/config.ts';
-import { runCommand } from '#app/server/doctor/doctor.ts';
 import { type BackupFile, BackupProblem, backupOnDisk } from '../app/server/backup/archive.ts';
 import { backupPlace, noBackupBucket } from '../app/server/backup/backup-place.ts';
 import { restoreBackup, stepsAfterRestore } from '../app/server/backup/restore.ts';

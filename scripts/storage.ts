@@ -1,7 +1,7 @@
 // `npm run storage -- move bucket` moves the pictures of a stopped shop from DATA_DIR into the bucket of S3_URL, and
 // `-- move disk` back. Stopped or failed, the same call goes on.
 import { BackupProblem } from '#app/server/backup/archive.ts';
-import { runCommand } from '#app/server/doctor/doctor.ts';
+import { runCommand } from '#app/server/commands.ts';
 import { imagePrefix } from '#app/server/images/image-files.ts';
 import { lockDataDir } from '#app/server/postgres/data-lock.ts';
 import { bucketStorage } from '#app/server/storage/bucket.ts';

@@ -98,6 +98,18 @@ test('a paid order names its method; a completed or cancelled one asks for nothi
     expect(wordsOf({ status })).not.toMatch(/in cash|nothing left to pay|Cash on delivery/);
 });
 
+test('of a cancelled order the parcels that were collected stay, and no others', () => {
+  const parcel = { carrier: 'sevenEleven', shippedAt: '2026-11-20T02:00:00.000Z', lines: [] } as const;
+  const shipments = [
+    { ...parcel, id: 1, trackingNumber: '111222333', stage: 'returned' },
+    { ...parcel, id: 2, trackingNumber: '444555666', stage: 'collected' },
+  ] as const;
+  const words = wordsOf({ status: 'cancelled', shipments });
+  expect(words).toContain('444555666');
+  expect(words).not.toContain('111222333');
+  expect(wordsOf({ status: 'inTransit', shipments })).toContain('111222333');
+});
+
 test('the first invoice and a further one each stand with number and day', () => {
   const first = {
     number: 'ZZ10000001',

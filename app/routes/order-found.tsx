@@ -87,6 +87,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the order is shown
   useEffect(() => focusAnswer(heading.current), []);
   const { part } = order;
+  const shown = shownParcels(order);
   const underWay = isUnderWay(order.status);
   const pickup = pickupInstructions(order.shippingOption, shop.pickupAddress);
   const place = pickup
@@ -196,14 +197,10 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
             <dd className="pre-wrap break-anywhere">{order.giftMessage}</dd>
           </div>
         )}
-        {order.shipments.some(isShown) && order.status !== 'cancelled' && (
+        {shown.length > 0 && (
           <div>
             <dt>
-              {t(
-                order.shipments.some(({ trackingNumber }) => trackingNumber)
-                  ? trackingText.title
-                  : partText.away,
-              )}
+              {t(shown.some(({ trackingNumber }) => trackingNumber) ? trackingText.title : partText.away)}
             </dt>
             <dd>
               <TrackingNumbers order={order} />
@@ -284,20 +281,24 @@ function sumOf(places: FoundOrder['cash']): number {
   return places.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** One that has a number, or has left with what is known to be in it. */
-function isShown({ trackingNumber, shippedAt, lines }: FoundOrder['shipments'][number]): boolean {
-  return trackingNumber !== null || (shippedAt !== null && lines.length > 0);
+/** Parcels that have a number, or have left with what is known to be in them; of a cancelled order those that were collected. */
+function shownParcels({ status, shipments }: Pick<Found['order'], 'status' | 'shipments'>) {
+  return shipments.filter(({ trackingNumber, shippedAt, lines, stage }) => {
+    const isKnown = trackingNumber !== null || (shippedAt !== null && lines.length > 0);
+    return isKnown && (status !== 'cancelled' || stage === 'collected');
+  });
 }
 
 /** Each with who brings it and, where the order is in several parcels, with what is in it. */
-function TrackingNumbers({ order: { shipments, lines, cash } }: Pick<Found, 'order'>) {
+function TrackingNumbers({ order }: Pick<Found, 'order'>) {
+  const { shipments, lines, cash } = order;
   const t = useTranslate();
   const language = useLanguage();
-  const isNamed = cash.length > 0 || shipments.filter(isShown).length > 1;
-  return shipments.map((parcel, place) => {
+  const shown = shownParcels(order);
+  const isNamed = cash.length > 0 || shown.length > 1;
+  return shown.map((parcel) => {
     const { id, carrier, trackingNumber, stage } = parcel;
     const where = stage && stageText(stage, carrier);
-    if (!isShown(parcel)) return null;
     const page = trackingPage(parcel);
     const goods = parcel.lines.flatMap(({ productID, qty }) => {
       const line = lines.find((one) => one.productID === productID);
@@ -305,7 +306,7 @@ function TrackingNumbers({ order: { shipments, lines, cash } }: Pick<Found, 'ord
     });
     return (
       <p key={id}>
-        {isNamed && <b>{t(parcelName(place + 1))}</b>} {trackingNumber}{' '}
+        {isNamed && <b>{t(parcelName(shipments.indexOf(parcel) + 1))}</b>} {trackingNumber}{' '}
         <small>{t(carrierNames[carrier])}</small> {where && <b>{t(where)}</b>}{' '}
         {page && (
           <a

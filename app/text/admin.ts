@@ -32,6 +32,14 @@ export const confirmText = {
   remove: ['Delete', '刪除'],
 } as const satisfies Record<string, LocalizedText>;
 
+/** Asked before unsaved work is left. */
+export const leaveText = {
+  title: ['Leave without saving?', '尚未儲存，要離開嗎？'],
+  text: ['Your changes here are not saved yet.', '您在此頁的變更尚未儲存或傳送。'],
+  stay: ['Stay here', '留在此頁'],
+  leave: ['Leave', '離開'],
+} as const satisfies Record<string, LocalizedText>;
+
 export const figuresText = {
   toPack: ['To pack', '待出貨'],
   followUp: ['To follow up', '待追蹤'],

@@ -66,10 +66,6 @@ export const filtersText = {
   addOption: ['Add', '新增'],
   noOptions: ['None yet.', '尚無選項。'],
   fillBoth: ['Fill in both languages.', '請填寫兩種語言。'],
-  leaveTitle: ['Leave without saving?', '尚未儲存，要離開嗎？'],
-  leaveText: ['Your changes here are not saved yet.', '您在此頁的變更尚未儲存或傳送。'],
-  stay: ['Stay here', '留在此頁'],
-  leave: ['Leave', '離開'],
 } as const satisfies Record<string, LocalizedText>;
 
 export const propertyTitles: Record<PropertyName, LocalizedText> = {

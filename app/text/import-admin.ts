@@ -167,7 +167,7 @@ export const importText = {
   ],
   apply: ['Import now', '開始匯入'],
   discard: ['Discard this file', '捨棄此檔案'],
-  kept: [
+  removedAfter: [
     `A file that is not imported is deleted after ${daysOfDump} days, and its pictures with it.`,
     `未匯入的檔案及圖片會在${daysOfDump}天後自動刪除。`,
   ],

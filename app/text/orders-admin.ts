@@ -247,7 +247,7 @@ export const orderText = {
   stockReturned: ['Goods back in stock', '商品已退回庫存'],
   stockNotReturned: ['Goods not put back in stock', '商品未退回庫存'],
   promoReturned: ['Promo code usable again', '優惠碼可再次使用'],
-  keptUnpaid: [
+  notCancelledUnpaid: [
     'Not cancelled, because goods were sent or a label was made before it was paid. Please agree with the customer how it is paid.',
     '付款前已有商品出貨或已建立託運單，因此未自動取消，請與顧客確認付款方式。',
   ],

@@ -193,7 +193,7 @@ function payOnline(method: OnlineMethod, amount: number, until: string | null): 
 }
 
 /** For an order that is not cancelled where it is not paid. @param isRest of what was paid before. */
-function payKept(method: OnlineMethod, amount: number, isRest: boolean): LocalizedText {
+function payAnyway(method: OnlineMethod, amount: number, isRest: boolean): LocalizedText {
   const sum = formatNtd(amount);
   if (isRest) return [`Please pay the remaining ${sum}.`, `請補付餘額${sum}。`];
   const [pay, payInChinese] = payBy(method, amount);
@@ -229,7 +229,7 @@ export function paymentInstructions(order: OrderToPay, payee: Payee, report: Rep
       title: paymentLabel(order.paymentMethod, order.shippingOption),
       lines: [
         isKept
-          ? payKept(order.paymentMethod, left, balance(order).held > 0)
+          ? payAnyway(order.paymentMethod, left, balance(order).held > 0)
           : payOnline(order.paymentMethod, left, order.heldUntil ?? null),
       ],
       details: [],

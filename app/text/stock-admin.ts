@@ -32,6 +32,10 @@ export const lowText = {
     'A level or barcode that you changed was also changed in another window. Save again to replace it.',
     '您變更的安全庫存或條碼，已在另一個視窗變更。再儲存一次即可取代。',
   ],
+  leave: [
+    'Levels or barcodes that you typed are not saved yet; they have a button of their own.',
+    '您填寫的安全庫存或條碼尚未更新，請按其專用按鈕。',
+  ],
   unfit: ['Enter whole numbers from 0 to 9,999, or nothing.', '請填0至9,999的整數，或留空。'],
 } as const satisfies Record<string, LocalizedText>;
 

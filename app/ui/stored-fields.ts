@@ -23,10 +23,10 @@ export function useStoredFields(name: string, fields: readonly string[], isAnswe
     const all = Array.from(form.current?.elements ?? []).filter(isField);
     const own = all.filter((field) => fields.includes(field.name));
     // What was typed before hydration stays.
-    const kept = new Set(own.filter((field) => isAnswered || isChanged(field)).map((field) => field.name));
+    const newer = new Set(own.filter((field) => isAnswered || isChanged(field)).map((field) => field.name));
     for (const field of own) {
       const text = stored.get(field.name);
-      if (!kept.has(field.name)) {
+      if (!newer.has(field.name)) {
         if (text !== undefined) fill(field, text);
       } else if (!isOther(field)) stored.set(field.name, textOf(field));
     }

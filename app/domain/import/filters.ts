@@ -1,5 +1,6 @@
 import { type PropertyName, propertyNames } from '../catalogue/product.ts';
 import { productLimits } from '../catalogue/product-check.ts';
+import { searchForm } from '../catalogue/search.ts';
 import { slugOf } from '../catalogue/slug.ts';
 import { blankText, type LocalizedText, withSpare } from '../language.ts';
 import { type Findings, isEntry, noteUnknown, own, readList, readLocalized, readMap } from './values.ts';
@@ -40,7 +41,7 @@ export function readFilters(findings: Findings, map: unknown, ordered: unknown):
     }
     if (key !== oldId) findings.note(path, 'id-rewritten', `${oldId} → ${key}`);
     keys.add(key);
-    const name = title[0].toLowerCase();
+    const name = searchForm(title[0]);
     if (names.has(name)) findings.note(`${path}/title`, 'filter-same-name', title[0]);
     names.add(name);
     const record = own(value, 'record');

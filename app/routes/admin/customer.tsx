@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Checkbox, CloseButton, TextInput } from '@mantine/core';
+import { Autocomplete, Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { data } from 'react-router';
 import { z } from 'zod';
@@ -8,7 +8,6 @@ import { customerLimits } from '#app/domain/customer/customer-conditions.ts';
 import {
   type CustomerRecord,
   forReader,
-  type Loyalty,
   longestLevel,
   readCustomerId,
   type ShownCustomer,
@@ -35,23 +34,23 @@ import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { postedNote } from '#app/server/staff/staff-call.ts';
 import { staffAddressLines } from '#app/text/address.ts';
-import { customerProblems, customerQuestions, customersText, loyaltyChanged } from '#app/text/customers.ts';
+import { customerProblems, customerQuestions, customersText } from '#app/text/customers.ts';
 import { dateText, dateTimeText } from '#app/text/date.ts';
 import { labelled } from '#app/text/marks.ts';
 import { actorText, itemCount } from '#app/text/orders-admin.ts';
 import { reviewStateText } from '#app/text/reviews-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { Stars } from '#app/ui/stars.tsx';
 import type { Route } from './+types/customer.ts';
 import { CustomerFlags } from './customers/customer-flags.tsx';
 import styles from './customers/customers.module.css';
+import { LoyaltyForm } from './customers/loyalty-form.tsx';
 import { StatusBadge } from './orders/status-badge.tsx';
-import { adminClientAction, useAdminAction, useRefusedForm, useSaid } from './parts/admin-action.ts';
+import { adminClientAction, useSaid } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { ConfirmedAction } from './parts/confirmed-action.tsx';
-import { HiddenFields } from './parts/hidden-fields.tsx';
 import { RowLink, Rows } from './parts/list.tsx';
 import { NoteForm } from './parts/note-form.tsx';
 
@@ -419,74 +418,6 @@ function CustomerNewsletter({
         </div>
       </OwnerOnly>
     </>
-  );
-}
-
-/** What the shop has of it now, as far as the answer says so. */
-function loyaltyIn(answer: object | undefined): Partial<Loyalty> {
-  const now: object = Object(answer && 'now' in answer ? answer.now : null);
-  return {
-    ...('loyalty' in now && { loyalty: now.loyalty === true }),
-    ...('loyaltyLevel' in now && { loyaltyLevel: String(now.loyaltyLevel) }),
-  };
-}
-
-function closer(answer: object): LocalizedText | null {
-  const now = loyaltyIn(answer);
-  return Object.keys(now).length > 0 ? loyaltyChanged(now) : null;
-}
-
-/** The loyalty flag and the level, in the owner's own words. */
-function LoyaltyForm({
-  customer: { id, loyalty, loyaltyLevel },
-}: {
-  customer: ShownCustomer<CustomerRecord>;
-}) {
-  const t = useTranslate();
-  const [saved, setSaved] = useState(false);
-  const posts = { intent: 'save-loyalty', id: String(id) };
-  const refused = useRefusedForm(posts, customerProblems, closer);
-  // What the form showed when it was opened, or has said since: another window may have saved over it.
-  const [was, setWas] = useState<Loyalty>({ loyalty, loyaltyLevel, ...loyaltyIn(refused?.refusal) });
-  const see = (answer: object) => setWas({ ...was, ...loyaltyIn(answer) });
-  const { Form, busy, problem } = useAdminAction<typeof action>(customerProblems, {
-    closer,
-    onAnswer: see,
-    onRefused: see,
-    onDone: () => setSaved(true),
-  });
-  const shown = problem ?? refused?.problem;
-
-  return (
-    <Form
-      method="post"
-      className={styles.form}
-      onSubmit={(event) => {
-        setSaved(false);
-        if (busy) event.preventDefault();
-      }}
-    >
-      <Checkbox
-        name="loyalty"
-        value="on"
-        label={t(customersText.loyalty)}
-        defaultChecked={refused ? refused.posted.has('loyalty') : loyalty}
-      />
-      <TextInput
-        name="loyaltyLevel"
-        label={t(customersText.level)}
-        description={t(customersText.levelHint)}
-        defaultValue={String(refused?.posted.get('loyaltyLevel') ?? loyaltyLevel)}
-        maxLength={longestLevel}
-        autoComplete="off"
-      />
-      <HiddenFields of={{ ...posts, wasLoyalty: was.loyalty ? 'on' : '', wasLevel: was.loyaltyLevel }} />
-      <Button type="submit" variant="default" size="sm" loading={busy}>
-        {t(customersText.save)}
-      </Button>
-      <p role="status">{saved && t(customersText.saved)}</p>
-      <ErrorNotice text={!saved && shown} />
-    </Form>
   );
 }
 

@@ -216,7 +216,7 @@ function Chosen({
           </Button>
         </div>
       )}
-      {isWhole && <p className="small soft">{t(importText.kept)}</p>}
+      {isWhole && <p className="small soft">{t(importText.removedAfter)}</p>}
     </>
   );
 }

@@ -37,6 +37,7 @@ import { LiveOrdersProvider } from './orders/live-orders.tsx';
 import { AdminError } from './parts/admin-error.tsx';
 import { AdminFrame } from './parts/admin-frame.tsx';
 import { AdminStream } from './parts/admin-stream.tsx';
+import { LeaveQuestion } from './parts/leave-guard.tsx';
 import { TestModeNotice } from './parts/test-modes.tsx';
 import './parts/admin.css';
 
@@ -224,6 +225,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
       <LiveOrdersProvider newest={overview.newest} since={standing}>
         <AdminStream frame={['messages', 'reviews']} since={standing} onRevoked={end}>
           <KnownPath />
+          <LeaveQuestion />
           <AdminFrame user={user} isOut={isOut} isOwner={isOwner} marks={marks}>
             <div className="screen-only">
               {notice}

@@ -38,7 +38,7 @@ export function startBackups(parts: ScheduleParts): { stop(): Promise<void> } {
     running = backUpWhenDue(parts, new Date(), stopping.signal)
       .catch((err) => {
         if (!stopping.signal.aborted)
-          parts.log.warn({ err }, 'a backup may be due, and the database could not be asked or told');
+          parts.log.warn({ err }, 'a backup may be due, and the database could not be read or written');
       })
       .finally(() => {
         isRunning = false;

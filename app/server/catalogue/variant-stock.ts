@@ -18,10 +18,10 @@ export function readVariantStock(db: Db | Tx, product: ParentId): Promise<Varian
     .where(eq(productVariant.parentID, product));
 }
 
-/** `title` of the product that already has the barcode. */
+/** `stored` as it is by now; `title` of the product that already has the barcode. */
 export type VariantStockSet =
   | { ok: true }
-  | { ok: false; problem: 'stock-changed' }
+  | { ok: false; problem: 'stock-changed'; stored: readonly VariantStock[] }
   | { ok: false; problem: 'barcode-taken'; title: LocalizedText };
 
 /** What is absent stays as it is. @property was what the window showed; another value by now refuses. */
@@ -49,7 +49,7 @@ export function setVariantStock(
           isUnseenChange<string | number | null>(now[field], was[field], wanted[field]),
       );
     });
-    if (isUnseen) return { ok: false, problem: 'stock-changed' };
+    if (isUnseen) return { ok: false, problem: 'stock-changed', stored: [...stored.values()] };
     const [taken] = await tx
       .select({ title: parentProduct.title })
       .from(productVariant)

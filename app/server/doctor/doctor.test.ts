@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { backupName } from '#app/domain/backup/backup-files.ts';
+import { withShopTables } from '#app/server/commands.ts';
 import { readConfig } from '#app/server/config.ts';
 import { mostConnections } from '#app/server/db/client.ts';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
@@ -12,7 +13,7 @@ import { defaultSettings } from '#app/server/settings/settings.ts';
 import { testDatabase } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { s3Account, s3Server } from '#test/s3-server.ts';
-import { examine, type Finding, type Outside, withShopTables } from './doctor.ts';
+import { examine, type Finding, type Outside } from './doctor.ts';
 
 const database = await testDatabase();
 const mail = await startMailServer();

@@ -3,9 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EmailKind } from '#app/domain/email/email-kind.ts';
+import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { type Config, readConfig } from '#app/server/config.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
+import { orderEvent } from '#app/server/db/schema.ts';
 import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
@@ -122,6 +124,20 @@ test('emails of one order leave in their order, and one that cannot be sent hold
   await db.update(outbox).set({ state: 'waiting', dueAt: late }).where(eq(outbox.id, first));
   await db.insert(outbox).values({ id: third, kind: 'completed', orderID, recipient: 'ming@example.com' });
   expect(await sendEmail(parts(), third)).toBe('done');
+});
+
+test('no email of an order leaves while its refund can still be undone', async () => {
+  const id = await customersEmail();
+  const orderID = (await rowOf(id))?.orderID ?? '';
+  await db.insert(orderEvent).values({ orderID, kind: 'refunded', actor: 'owner' });
+  expect(await sendEmail(parts(), id)).toBe('again');
+  expect(server.emails).toEqual([]);
+  await db
+    .update(orderEvent)
+    .set({ at: sql`now() - ${undoRetention} * interval '1 ms'` })
+    .where(eq(orderEvent.orderID, orderID));
+  expect(await sendEmail(parts(), id)).toBe('done');
+  expect(server.emails).toHaveLength(1);
 });
 
 test('an email that was sent while the database went away is recorded when it is back, and is not sent again', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import type { EmailShop } from '#app/emails/email.ts';
 import { forgetStockRequest, waitsAgain } from '#app/server/catalogue/stock-requests.ts';
 import type { Config } from '#app/server/config.ts';
@@ -52,6 +53,10 @@ const isInTurn = sql`not exists (select from outbox earlier where earlier.order_
   and earlier.state = 'waiting' and earlier.held_at is null
   and earlier.due_at between ${timeNow} - ${turnLimit} * interval '1 second' and ${timeNow})`;
 
+/** An email of an order would count a refund that can still be undone; the refund's own is due after that. */
+const isRefundFinal = sql`not exists (select from order_event recent where recent.order_id = outbox.order_id
+  and recent.kind = 'refunded' and recent.at > ${timeNow} - ${undoRetention} * interval '1 ms')`;
+
 /** Sends an email at least once; one that fails for good becomes `dead` with its reason. Never throws. */
 export async function sendEmail(parts: EmailSenderParts, id: string): Promise<JobOutcome> {
   const { db, log } = parts;
@@ -59,7 +64,7 @@ export async function sendEmail(parts: EmailSenderParts, id: string): Promise<Jo
     const [row] = await db
       .update(outbox)
       .set({ attempts: sql`${outbox.attempts} + 1` })
-      .where(and(eq(outbox.id, id), isToSend, lte(outbox.dueAt, timeNow), isInTurn))
+      .where(and(eq(outbox.id, id), isToSend, lte(outbox.dueAt, timeNow), isInTurn, isRefundFinal))
       .returning();
     if (!row) return (await isWaiting(db, id)) ? 'again' : 'done';
     return await carryOut(parts, row);

@@ -162,40 +162,36 @@ interface Compared {
 }
 
 /** Compared by these fields alone; other kinds by all that are in both. */
-const comparedFields = {
-  promoCodes: null,
-  filters: null,
-  settings: null,
+const comparedFields: Readonly<Partial<Record<ImportKind, readonly string[]>>> = {
   images: ['name', 'alt'],
   orders: ['status', 'version', 'amountDue', 'amountReceived', 'amountRefunded'],
-  products: null,
-} as const;
+};
 /** A copy has its own times, and what waits for a product changes by itself. */
 const notCompared = ['createdAt', 'updatedAt', 'version', 'stockRequests', 'path', 'oldId'];
 
 /** Reads what the shop has of the kinds of which the file has something that is there. */
 async function readStored(db: Db | Tx, shop: ImportedShop, there: ReadonlySet<string>) {
   const entries = new Map<string, unknown>();
-  const keep = (kind: ImportKind, id: string, entry: unknown) => entries.set(`${kind} ${id}`, entry);
+  const add = (kind: ImportKind, id: string, entry: unknown) => entries.set(`${kind} ${id}`, entry);
   if (shop.products.some(({ id }) => there.has(`products ${id}`)))
-    for (const product of await readProducts(db)) keep('products', product.id, product);
+    for (const product of await readProducts(db)) add('products', product.id, product);
   if (shop.promoCodes.some(({ code }) => there.has(`promoCodes ${code}`)))
-    for (const code of await readPromoCodes(db)) keep('promoCodes', code.code, code);
+    for (const code of await readPromoCodes(db)) add('promoCodes', code.code, code);
   if (shop.images.some(({ key }) => there.has(`images ${key}`)))
-    for (const image of await readImages(db)) keep('images', image.key, image);
+    for (const image of await readImages(db)) add('images', image.key, image);
   const { rows } = await db.execute<{ kind: ImportKind; id: string; entry: unknown }>(sql`
     select 'filters' as kind, key as id, title as entry from filter
     union all select 'settings', name, value from setting`);
-  for (const { kind, id, entry } of rows) keep(kind, id, entry);
+  for (const { kind, id, entry } of rows) add(kind, id, entry);
   if (shop.orders.some(({ orderID }) => there.has(`orders ${orderID}`))) {
     const orders = await db.execute<{ orderID: string }>(sql`
       select order_id as "orderID", status, version, amount_due as "amountDue", amount_received as "amountReceived",
         amount_refunded as "amountRefunded" from shop_order`);
-    for (const order of orders.rows) keep('orders', order.orderID, order);
+    for (const order of orders.rows) add('orders', order.orderID, order);
   }
   return {
     /** Null where the shop has none. */
-    isSame(kind: keyof typeof comparedFields, id: string, entry: unknown): boolean | null {
+    isSame(kind: ImportKind, id: string, entry: unknown): boolean | null {
       const found = entries.get(`${kind} ${id}`);
       if (found === undefined) return null;
       if (!isEntry(found) || !isEntry(entry)) return isDeepStrictEqual(found, entry);

@@ -32,7 +32,7 @@ export async function sendAgain(
     const parcels = await shipmentsOf(tx, orderID);
     const labels = await tx.select().from(waybill).where(eq(waybill.orderID, orderID));
     const gone = parcelsToRemove(parcels, labels);
-    const kept = parcels.filter((parcel) => !gone.includes(parcel));
+    const arrived = parcels.filter((parcel) => !gone.includes(parcel));
     const lines = await tx.select().from(orderLine).where(eq(orderLine.orderID, orderID));
     const { withParcel } = parcelCash({ ...order, lines }, parcels);
     await deleteShipments(
@@ -41,7 +41,7 @@ export async function sendAgain(
       gone.map(({ id }) => id),
     );
     // Those that left together had no sum of their own, so the goods that are sent again would ask for all of it.
-    for (const { id } of kept) {
+    for (const { id } of arrived) {
       const label = labels.find(({ shipmentID, state }) => shipmentID === id && state !== 'failed');
       const cash = label?.collect ?? withParcel.get(id) ?? 0;
       await tx

@@ -242,7 +242,7 @@ test('the day of arrival counts from the payment, and from the method that is ch
   expect(await promised()).toEqual(promiseOnReceipt(new Date(), 'card', delivery));
 });
 
-test('an edit that was opened before the customer paid otherwise is told, and takes nothing back', async () => {
+test('an edit that was opened before the customer paid otherwise conflicts, and takes nothing back', async () => {
   const { inputFor, save } = editing(db, idleJobs, owner);
   const { orderID, orderNumber } = await placed('card');
   const opened = await inputFor(orderNumber, { deliveryNote: 'Ring twice.' });

@@ -187,7 +187,7 @@ async function begin(
       .set({
         paymentMethod: method,
         ...promisedFrom(order, method, delivery),
-        // An edit that was opened before is told, instead of taking this back.
+        // An edit that was opened before conflicts, instead of taking this back.
         version: order.version + 1,
       })
       .where(eq(shopOrder.orderID, order.orderID));

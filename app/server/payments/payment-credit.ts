@@ -147,7 +147,7 @@ export async function creditOnline(
   const isFirst = balance(order).held === 0;
   const isOfRefund = isTooMuch && isOnlineMethod(order.paymentMethod) && isBackTo(method);
   const paymentMethod = isFirst || isOfRefund ? method : order.paymentMethod;
-  // An edit that was opened before is told, instead of taking this back.
+  // An edit that was opened before conflicts, instead of taking this back.
   const isOther = paymentMethod !== order.paymentMethod || Object.keys(promised).length > 0;
   await tx
     .update(shopOrder)

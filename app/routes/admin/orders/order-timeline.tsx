@@ -58,7 +58,7 @@ export function OrderTimeline({
               </p>
             )}
             {actor === 'expiry' && toStatus === 'followUp' && (
-              <p className={styles.reason}>{t(orderText.keptUnpaid)}</p>
+              <p className={styles.reason}>{t(orderText.notCancelledUnpaid)}</p>
             )}
             {(changes || isNamed(kind)) && fromStatus && toStatus && fromStatus !== toStatus && (
               <p>

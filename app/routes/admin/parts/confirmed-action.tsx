@@ -14,7 +14,6 @@ export function ConfirmedAction<A extends Action>({
   label,
   title,
   yes,
-  className,
   onDone,
   children,
 }: {
@@ -24,7 +23,6 @@ export function ConfirmedAction<A extends Action>({
   title: LocalizedText;
   /** By default that of a deletion. */
   yes?: LocalizedText;
-  className?: string | undefined;
   /** It is done; the loaders are being asked, and may take the button away. */
   onDone?: (answer: AnswerOf<A>) => void;
   /** What it means. */
@@ -43,7 +41,6 @@ export function ConfirmedAction<A extends Action>({
     <>
       <call.Form
         method="post"
-        className={className}
         onSubmit={(event) => {
           event.preventDefault();
           setOpened(true);

@@ -1,7 +1,7 @@
 import { Button, Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { filtersText } from '#app/text/filters-admin.ts';
+import { leaveText } from '#app/text/admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 
@@ -34,13 +34,13 @@ export function FormDialog({
     >
       {isAsked && (
         <Notice tone="warning" role="alert" className="mb-4">
-          <p>{t(filtersText.leaveTitle)}</p>
+          <p>{t(leaveText.title)}</p>
           <div className="flex wrap gap-2">
             <Button variant="default" size="compact-md" onClick={() => setAsked(false)} autoFocus>
-              {t(filtersText.stay)}
+              {t(leaveText.stay)}
             </Button>
             <Button size="compact-md" onClick={onClose}>
-              {t(filtersText.leave)}
+              {t(leaveText.leave)}
             </Button>
           </div>
         </Notice>

@@ -7,6 +7,7 @@ import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { SaveRow } from '#app/routes/admin/parts/save-row.tsx';
 import { ScanButton } from '#app/routes/admin/parts/scan-button.tsx';
 import type { action } from '#app/routes/admin/product.tsx';
@@ -120,6 +121,55 @@ function closer(answer: object): LocalizedText | null {
   return Array.isArray(title) ? barcodeTaken([String(title[0]), String(title[1])]) : null;
 }
 
+type StockField = 'lowAt' | 'barcode';
+
+const stockFields = [
+  ['lowAt', 'wasLowAt'],
+  ['barcode', 'wasBarcode'],
+] as const;
+
+/** A field that was changed: what is typed, and what was stored then. */
+interface TypedField {
+  value: string;
+  was: string;
+}
+
+const fieldKey = (field: StockField, id: string) => `${field} ${id}`;
+
+function storedText(stocks: readonly VariantStock[], field: StockField, id: string): string {
+  return String(stocks.find((each) => each.id === id)?.[field] ?? '');
+}
+
+/** The fields that a form posted without scripts had changed, where it was refused. */
+function typedIn(posted: ReadonlyMap<string, unknown>, refusal: object): ReadonlyMap<string, TypedField> {
+  const all = (name: string) => [posted.get(name) ?? []].flat().map(String);
+  const typed = stockFields.flatMap(([field, before]) => {
+    const [values, shown] = [all(field), all(before)];
+    return all('id').flatMap((id, place) => {
+      const [value = '', was = ''] = [values[place], shown[place]];
+      return value === was ? [] : [[fieldKey(field, id), { value, was }] as const];
+    });
+  });
+  return seenNow(new Map(typed), refusal);
+}
+
+/** After a refusal that shows what another window saved: saving again replaces it. */
+function seenNow(typed: ReadonlyMap<string, TypedField>, refusal: object): ReadonlyMap<string, TypedField> {
+  if (!isStockChanged(refusal)) return typed;
+  const { stored } = refusal;
+  const seen = stockFields.flatMap(([field]) =>
+    stored.map(({ id }) => [fieldKey(field, id), storedText(stored, field, id)] as const),
+  );
+  const now = new Map(seen);
+  return new Map(
+    Array.from(typed, ([key, { value, was }]) => [key, { value, was: now.get(key) ?? was }] as const),
+  );
+}
+
+function isStockChanged(refusal: object): refusal is { stored: readonly VariantStock[] } {
+  return 'problem' in refusal && refusal.problem === 'stock-changed';
+}
+
 /** One form for all variants; it works without scripts, too. */
 function VariantStockForm({
   product,
@@ -132,32 +182,38 @@ function VariantStockForm({
 }) {
   const t = useTranslate();
   const [isSaved, setIsSaved] = useState(false);
-  const [scanned, setScanned] = useState<ReadonlyMap<VariantId, string>>(new Map());
+  const refused = useRefusedForm({ intent: 'set-low' }, problems, closer);
+  // What is not changed here follows what is stored.
+  const [typed, setTyped] = useState(() => (refused ? typedIn(refused.posted, refused.refusal) : noneTyped));
   const { Form, busy, problem } = useAdminAction<typeof action>(problems, {
     closer,
-    onDone: () => setIsSaved(true),
+    onRefused: (refusal) => setTyped(seenNow(typed, refusal)),
+    onDone() {
+      setTyped(noneTyped);
+      setIsSaved(true);
+    },
   });
-  const refused = useRefusedForm({ intent: 'set-low' }, problems, closer);
-  const before = (name: string, place: number): string | null => {
-    const typed: unknown = refused?.posted.get(name);
-    const one: unknown = Array.isArray(typed) ? typed[place] : typed;
-    return typeof one === 'string' ? one : null;
+  const shown = (field: StockField, id: VariantId): TypedField => {
+    const stored = storedText(own, field, id);
+    return typed.get(fieldKey(field, id)) ?? { value: stored, was: stored };
   };
-  const known = new Map(own.map((each) => [each.id, each]));
+  const type = (field: StockField, id: VariantId, value: string) => {
+    setIsSaved(false);
+    setTyped(new Map(typed).set(fieldKey(field, id), { value, was: shown(field, id).was }));
+  };
   return (
-    <Form method="post" className={styles.thresholds} onChange={() => setIsSaved(false)}>
+    <Form method="post" className={styles.thresholds}>
       <HiddenFields of={{ intent: 'set-low', product }} />
       <p className="small soft">{t(lowText.lead)}</p>
-      {variants.map((variant, place) => {
+      {variants.map((variant) => {
+        const { id } = variant;
         const name = variantName(variant);
-        const { lowAt = null, barcode = null } = known.get(variant.id) ?? {};
+        const [lowAt, barcode] = [shown('lowAt', id), shown('barcode', id)];
         const label = (text: LocalizedText) => (t(name) ? t(labelled(text, name)) : t(text));
         return (
-          <div key={variant.id} className={styles.fields}>
+          <div key={id} className={styles.fields}>
             {t(name) && <b className={styles.variant}>{t(name)}</b>}
-            <input type="hidden" name="id" value={variant.id} />
-            <input type="hidden" name="wasLowAt" value={before('wasLowAt', place) ?? String(lowAt ?? '')} />
-            <input type="hidden" name="wasBarcode" value={before('wasBarcode', place) ?? barcode ?? ''} />
+            <HiddenFields of={{ id, wasLowAt: lowAt.was, wasBarcode: barcode.was }} />
             <TextInput
               name="lowAt"
               size="sm"
@@ -167,23 +223,23 @@ function VariantStockForm({
               autoComplete="off"
               maxLength={4}
               placeholder={String(usual)}
-              defaultValue={before('lowAt', place) ?? String(lowAt ?? '')}
+              value={lowAt.value}
+              onChange={({ currentTarget }) => type('lowAt', id, currentTarget.value)}
             />
             <TextInput
-              key={scanned.get(variant.id)}
               name="barcode"
               size="sm"
               label={t(barcodeText.label)}
               aria-label={label(barcodeText.label)}
               autoComplete="off"
               maxLength={40}
-              defaultValue={scanned.get(variant.id) ?? before('barcode', place) ?? barcode ?? ''}
+              value={barcode.value}
+              onChange={({ currentTarget }) => type('barcode', id, currentTarget.value)}
             />
             <ScanButton
               name={name}
               onScan={(code) => {
-                setIsSaved(false);
-                setScanned(new Map(scanned).set(variant.id, code));
+                type('barcode', id, code);
                 return null;
               }}
             />
@@ -197,6 +253,9 @@ function VariantStockForm({
         busy={busy}
         problem={problem ?? refused?.problem}
       />
+      <LeaveGuard unsaved={typed.size > 0} text={lowText.leave} />
     </Form>
   );
 }
+
+const noneTyped: ReadonlyMap<string, TypedField> = new Map();

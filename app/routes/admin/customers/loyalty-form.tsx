@@ -1,0 +1,84 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import {
+  type CustomerRecord,
+  type Loyalty,
+  longestLevel,
+  type ShownCustomer,
+} from '#app/domain/customer/customer-record.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { action } from '#app/routes/admin/customer.tsx';
+import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { customerProblems, customersText, loyaltyChanged } from '#app/text/customers.ts';
+import { useTranslate } from '#app/ui/language.ts';
+import { ErrorNotice } from '#app/ui/notice.tsx';
+import styles from './customers.module.css';
+
+/** What the shop has of it now, as far as the answer says so. */
+function loyaltyIn(answer: object | undefined): Partial<Loyalty> {
+  const now: object = Object(answer && 'now' in answer ? answer.now : null);
+  return {
+    ...('loyalty' in now && { loyalty: now.loyalty === true }),
+    ...('loyaltyLevel' in now && { loyaltyLevel: String(now.loyaltyLevel) }),
+  };
+}
+
+function closer(answer: object): LocalizedText | null {
+  const now = loyaltyIn(answer);
+  return Object.keys(now).length > 0 ? loyaltyChanged(now) : null;
+}
+
+/** The loyalty flag and the level, in the owner's own words. */
+export function LoyaltyForm({
+  customer: { id, loyalty, loyaltyLevel },
+}: {
+  customer: ShownCustomer<CustomerRecord>;
+}) {
+  const t = useTranslate();
+  const [saved, setSaved] = useState(false);
+  const posts = { intent: 'save-loyalty', id: String(id) };
+  const refused = useRefusedForm(posts, customerProblems, closer);
+  // What the form showed when it was opened, or has said since: another window may have saved over it.
+  const [was, setWas] = useState<Loyalty>({ loyalty, loyaltyLevel, ...loyaltyIn(refused?.refusal) });
+  const see = (answer: object) => setWas({ ...was, ...loyaltyIn(answer) });
+  const { Form, busy, problem } = useAdminAction<typeof action>(customerProblems, {
+    closer,
+    onAnswer: see,
+    onRefused: see,
+    onDone: () => setSaved(true),
+  });
+  const shown = problem ?? refused?.problem;
+
+  return (
+    <Form
+      method="post"
+      className={styles.form}
+      onSubmit={(event) => {
+        setSaved(false);
+        if (busy) event.preventDefault();
+      }}
+    >
+      <Checkbox
+        name="loyalty"
+        value="on"
+        label={t(customersText.loyalty)}
+        defaultChecked={refused ? refused.posted.has('loyalty') : loyalty}
+      />
+      <TextInput
+        name="loyaltyLevel"
+        label={t(customersText.level)}
+        description={t(customersText.levelHint)}
+        defaultValue={String(refused?.posted.get('loyaltyLevel') ?? loyaltyLevel)}
+        maxLength={longestLevel}
+        autoComplete="off"
+      />
+      <HiddenFields of={{ ...posts, wasLoyalty: was.loyalty ? 'on' : '', wasLevel: was.loyaltyLevel }} />
+      <Button type="submit" variant="default" size="sm" loading={busy}>
+        {t(customersText.save)}
+      </Button>
+      <p role="status">{saved && t(customersText.saved)}</p>
+      <ErrorNotice text={!saved && shown} />
+    </Form>
+  );
+}
