@@ -1,4 +1,5 @@
 import { statusInfo } from '#app/domain/order/order-status.ts';
+import { leaveText } from '#app/text/admin.ts';
 import { moveTo, noteText, orderText, statusChanged } from '#app/text/orders-admin.ts';
 import { openStatuses } from './order-statuses.ts';
 import { postOrder } from './posted-order.ts';
@@ -47,10 +48,12 @@ test('orders opened one after another: what the screen names is what a button ch
     const exported = await (await page.request.get(`/api/exportOrders?orders=${number}`)).text();
     expect(exported.includes(followUp[0]), number).toBe(moved.includes(number));
   }
-  // A draft note belongs to its order.
+  // A draft note belongs to its order, so it is asked about before another is shown.
   const note = page.getByLabel(noteText.label[0]);
   await note.fill('Ring twice');
   await page.goBack();
+  const question = page.getByRole('dialog', { name: leaveText.title[0] });
+  await question.getByRole('button', { name: leaveText.leave[0], exact: true }).click();
   await expect(page.getByRole('article', { name: moved.at(-2) ?? '' })).toBeVisible();
   await expect(change).toHaveCount(1);
   await expect(note).toHaveValue('');
