@@ -79,7 +79,7 @@ test('an order that is paid online says so, with the way to its page; paid, it a
 
 test('an order not paid in time says so, and not that the shop had to cancel it', () => {
   const order = { ...orderOf(), status: 'cancelled', paymentMethod: 'card' } as const;
-  const facts = { token: null, today: '', isUnpaid: true };
+  const facts = { token: null, isUnpaid: true };
   const { text } = renderEmail(orderStatusEmail('cancelled', order, shop, facts));
   expect(text).toContain('because it was not paid in time');
   expect(text).not.toMatch(/we had to cancel|transfer/);

@@ -1,6 +1,7 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { type Language, pick } from '#app/domain/language.ts';
 import { newOrderText, subjects } from '#app/text/emails.ts';
+import { statusWords } from '#app/text/order-lookup.ts';
 import type { Email, EmailPart, EmailShop } from './email.ts';
 import {
   closingBlocks,
@@ -26,7 +27,10 @@ import { emailToCustomer } from './order-email.ts';
 export function newOrderEmail(order: HeldOrder, shop: EmailShop, payToken: string | null = null): Email {
   return emailToCustomer(order, shop, {
     subject: subjects.newOrder(order.orderNumber),
-    preview: newOrderText.preview(order.orderNumber, formatNtd(order.amountDue)),
+    preview:
+      order.status === 'cancelled'
+        ? statusWords.cancelled
+        : newOrderText.preview(order.orderNumber, formatNtd(order.amountDue)),
     part: (language) => partOf(order, shop, language, payToken),
   });
 }

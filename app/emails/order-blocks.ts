@@ -5,6 +5,8 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { isChinese, type Language, type LocalizedText, localPath, pick } from '#app/domain/language.ts';
 import { perishablesIn } from '#app/domain/order/line-storage.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
+import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
+import { hasLeft } from '#app/domain/order/order-status.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import {
   asksForMoney,
@@ -23,7 +25,7 @@ import { arrivalTitle, pickupInstructions } from '#app/text/delivery.ts';
 import { feeText, greeting, newOrderText, orderFacts } from '#app/text/emails.ts';
 import { legalText } from '#app/text/legal.ts';
 import { onlinePayText } from '#app/text/online-payment.ts';
-import { toOrder } from '#app/text/order-lookup.ts';
+import { statusWords, toOrder } from '#app/text/order-lookup.ts';
 import {
   invoiceLine,
   invoiceText,
@@ -149,6 +151,7 @@ export type HeldOrder = PlacedOrder & { heldUntil?: string | null };
 
 /** Section 9. @param heading replaces the method's name. */
 export function paymentBlock(order: HeldOrder, shop: EmailShop, language: Language, heading?: string): Block {
+  if (order.status === 'cancelled') return { kind: 'text', lines: [pick(statusWords.cancelled, language)] };
   const { title, lines, details } = paymentInstructions(
     order,
     { bank: shop.bank, sendsEmails: true },
@@ -167,12 +170,19 @@ export function paymentBlock(order: HeldOrder, shop: EmailShop, language: Langua
   };
 }
 
-/** Section 1: within 2 days. @param when replaces a new order's date. */
+/** What the customer of an order that has not left may expect; nothing while that is open. */
+function whenToExpect(order: PlacedOrder): readonly LocalizedText[] {
+  const { status } = order;
+  if (status === 'cancelled' || status === 'followUp' || hasLeft(status) || isRefundedFirst(order)) return [];
+  return restPromise(order) ?? promiseLines(order, stillToPay(order) === 0);
+}
+
+/** Section 1: within 2 days. @param when replaces what the customer may expect now. */
 export function deliveryBlocks(
   order: PlacedOrder,
   shop: EmailShop,
   language: Language,
-  when: readonly LocalizedText[] = restPromise(order) ?? promiseLines(order, stillToPay(order) === 0),
+  when: readonly LocalizedText[] = whenToExpect(order),
 ): readonly Block[] {
   const { shippingAddress } = order.customer;
   const title = pick(arrivalTitle(order.shippingOption), language);

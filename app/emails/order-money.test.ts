@@ -41,7 +41,7 @@ test('a transfer that is still open when the order is complete is asked for with
 
 test('cancelled: a transfer that was reported is named, and not asked about', () => {
   const cancelled = { ...order, status: 'cancelled', paymentMethod: 'bt' } as const;
-  const facts = { token: null, today: '', reported: [{ amount: 260 }] };
+  const facts = { token: null, reported: [{ amount: 260 }] };
   const { text } = renderEmail(orderStatusEmail('cancelled', cancelled, shop, facts));
   for (const expected of ['You reported a transfer of NT$260.', '退款帳戶']) expect(text).toContain(expected);
   expect(text).not.toMatch(/If you have done so|若您已完成匯款/);

@@ -2,14 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { type ProgressEmail, progressEmails } from '#app/domain/email/email-kind.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
+import { promiseInForce } from '#app/domain/order/order-progress.ts';
 import { carrierOf, type Shipment } from '#app/domain/order/shipment.ts';
 import type { CustomerInvoice } from '#app/domain/payment/uniform-invoice.ts';
 import { sentOrder as order, emailShop as shop } from '#test/email-fixtures.ts';
+import { newOrderEmail } from './new-order.ts';
 import { orderStatusEmail } from './order-status.ts';
 import { renderEmail } from './render.tsx';
+import { updatedBasketEmail } from './updated-basket.ts';
 
 const textOf = (kind: ProgressEmail, more: Partial<PlacedOrder> = {}) =>
   renderEmail(orderStatusEmail(kind, { ...order, ...more }, shop)).text;
+
+/** With what is still promised. @param now ISO 8601. @param paidAt of the last payment. */
+const asOf = (placed: PlacedOrder, now: string, paidAt: string | null = null): PlacedOrder => ({
+  ...placed,
+  promised: promiseInForce(placed, paidAt === null ? null : new Date(paidAt), new Date(now)),
+});
 
 test.each([
   ['followUp', 'Boma：訂單 QWER123 需要與您確認 / A question about order QWER123'],
@@ -75,7 +84,7 @@ test('what left before it was paid: where to pay and how to tell of it, in the m
     paymentMethod: 'bt',
     promised: { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' },
   };
-  const facts = { token: 'key', today: '2026-11-23' };
+  const facts = { token: 'key' };
   const textOf = (kind: ProgressEmail) => renderEmail(orderStatusEmail(kind, unpaid, shop, facts)).text;
   for (const kind of ['inTransit', 'awaitingPayment'] as const) {
     for (const expected of ['Account number: 123-456', '帳號：123-456', '/pay/key'])
@@ -108,10 +117,10 @@ test.each([
   (shippingOption, wanted) => {
     const promised = { day: '2026-11-24', chosen: '2026-11-27', payBy: null };
     const chosen: PlacedOrder = { ...order, shippingOption, promised };
-    const textOn = (today: string) =>
-      renderEmail(orderStatusEmail('inTransit', chosen, shop, { token: null, today })).text;
-    for (const expected of wanted) expect(textOn('2026-11-26')).toContain(expected);
-    expect(textOn('2026-11-26')).not.toMatch(/within 2 days|2 天內/);
+    const textOn = (day: string) =>
+      renderEmail(orderStatusEmail('inTransit', asOf(chosen, `${day}T12:00:00+08:00`), shop)).text;
+    for (const expected of wanted) expect(textOn('2026-11-27')).toContain(expected);
+    expect(textOn('2026-11-27')).not.toMatch(/within 2 days|2 天內/);
     // A day in the past is not promised.
     for (const expected of wanted) expect(textOn('2026-11-28')).not.toContain(expected);
   },
@@ -121,7 +130,7 @@ test('whoever collects reads that it is ready, in the subject too, and nothing o
   for (const chosen of [null, '2026-11-27']) {
     const promised = { day: '2026-11-24', chosen, payBy: null };
     const collected: PlacedOrder = { ...order, shippingOption: 'selfPickUp', promised };
-    const found = orderStatusEmail('inTransit', collected, shop, { token: null, today: '2026-11-23' });
+    const found = orderStatusEmail('inTransit', collected, shop);
     expect(found.subject).toBe('Boma：訂單 QWER123 可取貨 / Order QWER123 is ready to collect');
     const { text } = renderEmail(found);
     for (const expected of ['It is ready now', '商品已備妥']) expect(text).toContain(expected);
@@ -158,10 +167,10 @@ test('whoever paid too much, twice or for a cancelled order reads that it goes b
 
 test('in transit: the promised day alone, and two days once it is past', () => {
   const promised = { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' };
-  const facts = { token: null, today: '2026-11-23' };
-  const textFor = (today: string) =>
-    renderEmail(orderStatusEmail('inTransit', { ...order, promised }, shop, { ...facts, today })).text;
-  const text = textFor(facts.today);
+  const textFor = (day: string) =>
+    renderEmail(orderStatusEmail('inTransit', asOf({ ...order, promised }, `${day}T12:00:00+08:00`), shop))
+      .text;
+  const text = textFor('2026-11-23');
   expect(text).not.toMatch(/within 2 days|2 天內/);
   expect(textFor('2026-11-25')).toMatch(/within 2 days/);
   for (const expected of ['Arrives by Tue 24 Nov, before 13:00.', '最晚 11/24（週二）13:00 前送達。'])
@@ -171,31 +180,22 @@ test('in transit: the promised day alone, and two days once it is past', () => {
 
 test('who has to pay reads until when, for which day, as long as there is time', () => {
   const promised = { day: '2026-11-24', chosen: '2026-11-28', payBy: '2026-11-27T06:00:00.000Z' };
-  const textOn = (today: string) =>
-    renderEmail(
-      orderStatusEmail(
-        'awaitingPayment',
-        { ...order, status: 'awaitingPayment', paymentMethod: 'bt', promised },
-        shop,
-        {
-          token: null,
-          today,
-        },
-      ),
-    ).text;
+  const unpaid: PlacedOrder = { ...order, status: 'awaitingPayment', paymentMethod: 'bt', promised };
+  const textOn = (now: string) =>
+    renderEmail(orderStatusEmail('awaitingPayment', asOf(unpaid, now), shop)).text;
   for (const expected of [
     '依您指定的日期',
     'Sat 28 Nov',
     'If we receive your payment by Fri 27 Nov, 14:00',
     '11/27（週五）14:00',
   ])
-    expect(textOn('2026-11-27')).toContain(expected);
-  expect(textOn('2026-11-28')).not.toContain('Fri 27 Nov');
+    expect(textOn('2026-11-27T13:59:00+08:00')).toContain(expected);
+  expect(textOn('2026-11-27T14:01:00+08:00')).not.toContain('Fri 27 Nov');
 });
 
 describe('of a payment that came', () => {
   const promised = { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' };
-  const textOf = (more: Partial<PlacedOrder>, today = '2026-11-23') => {
+  const textOf = (more: Partial<PlacedOrder>, now = '2026-11-23T12:00:00+08:00') => {
     const paid: PlacedOrder = {
       ...order,
       status: 'newOrder',
@@ -205,7 +205,8 @@ describe('of a payment that came', () => {
       promised,
       ...more,
     };
-    return renderEmail(orderStatusEmail('paymentReceived', paid, shop, { token: 'key', today })).text;
+    const standing = asOf(paid, now, now);
+    return renderEmail(orderStatusEmail('paymentReceived', standing, shop, { token: 'key' })).text;
   };
 
   test('all of it: thanks, the day, and nothing more to pay', () => {
@@ -215,7 +216,7 @@ describe('of a payment that came', () => {
   });
 
   test('too late for the promised day: that day is not named', () => {
-    expect(textOf({}, '2026-11-24')).not.toContain('24 Nov');
+    expect(textOf({}, '2026-11-23T14:01:00+08:00')).not.toContain('24 Nov');
   });
 
   test.each(['card', 'linepay', 'atm', 'cvs'] as const)(
@@ -226,7 +227,7 @@ describe('of a payment that came', () => {
       for (const expected of ['When it arrives', 'Arrives by Wed 25 Nov', '到貨時間', '最晚11/25'])
         expect(text.replaceAll(' 11/25', '11/25')).toContain(expected);
       expect(text).not.toMatch(/[Ii]f we receive|若於/);
-      expect(textOf({ paymentMethod, promised: anew }, '2026-11-26')).not.toContain('25 Nov');
+      expect(textOf({ paymentMethod, promised: anew }, '2026-11-26T12:00:00+08:00')).not.toContain('25 Nov');
     },
   );
 
@@ -342,7 +343,7 @@ test.each([
     const shipments = numbers.map((trackingNumber, id) =>
       parcel({ id, trackingNumber, carrier: carrierOf(shippingOption) }),
     );
-    const facts = { token: null, today: '', shipments };
+    const facts = { token: null, shipments };
     const { text } = renderEmail(orderStatusEmail('inTransit', { ...order, shippingOption }, shop, facts));
     for (const expected of wanted) expect(text.replaceAll(/(?<=：)\s+/g, '')).toContain(expected);
     expect(text).not.toMatch(never);
@@ -369,7 +370,7 @@ test('a parcel that leaves before the rest says what is in it and what follows, 
     shippedAt: '2026-11-24T02:00:00.000Z',
     lines: [{ productID: line.productID, qty: 2 }],
   });
-  const facts = { token: null, today: '', shipments: [shipment] };
+  const facts = { token: null, shipments: [shipment] };
   const sent = orderStatusEmail('inTransit', two, shop, { ...facts, part: { sent: 2, all: 3, shipment } });
   const { text } = renderEmail(sent);
   expect(sent.subject).toContain('Part of order');
@@ -416,12 +417,12 @@ test('a parcel that leaves before the rest says what is in it and what follows, 
   const collecting = parcel({ isApart: true, shippedAt: '2026-11-24T02:00:00.000Z', collectAmount: 260 });
   const underWay = { ...facts, before: { sent: 2, all: 3 }, shipments: [collecting] };
   const paid = renderEmail(orderStatusEmail('cancelled', two, shop, underWay)).text;
-  expect(paid).toContain('You pay NT$260 in cash for what was shipped before, and nothing else.');
-  expect(paid).toContain('先前出貨的商品將代收現金 NT$260');
+  expect(paid).toContain('What was shipped before asks for NT$260 in cash. Please do not accept it;');
+  expect(paid).toContain('先前出貨的包裹將代收現金 NT$260，請勿收取');
 });
 
 test('cancelled after it had left: the parcel is not to be accepted, and cash that was paid goes back', () => {
-  const facts = { token: null, today: '', hadLeft: true };
+  const facts = { token: null, hadLeft: true };
   const textOf = (more: Partial<PlacedOrder>, also: object = {}) =>
     renderEmail(
       orderStatusEmail('cancelled', { ...order, status: 'cancelled', ...more }, shop, { ...facts, ...also }),
@@ -448,6 +449,96 @@ function parcel(more: Partial<Shipment>): Shipment {
   return { id: 1, ...facts, ...dates, lines: [], ...more };
 }
 
+describe('of an order of which a part was sent', () => {
+  const before = { sent: 1, all: 3 };
+  const text = (kind: ProgressEmail, more: Partial<PlacedOrder>) =>
+    renderEmail(
+      orderStatusEmail(kind, { ...order, status: 'newOrder', ...more }, shop, { token: null, before }),
+    ).text.replaceAll(/\s+/g, ' ');
+
+  test('a reminder asks for the payment of the rest, and a receipt promises the rest', () => {
+    const unpaid = text('awaitingPayment', { paymentMethod: 'bt' });
+    expect(unpaid).toContain('Part of your order QWER123 has been shipped. We will send the rest as soon as');
+    expect(unpaid).toContain('已部分出貨。其餘商品將於確認款項後出貨');
+    expect(unpaid).not.toMatch(/is ready to ship|準備就緒/);
+    const paid = text('paymentReceived', { paymentMethod: 'bt', amountReceived: 260 });
+    expect(paid).toContain('We will pack the rest and email you');
+    expect(paid).toContain('準備其餘商品');
+    expect(text('followUp', {})).toContain('Before we ship the rest of your order QWER123');
+  });
+
+  test('of an unpaid one the part’s own email promises the rest with the payment alone', () => {
+    const shipment: Shipment = {
+      ...{ id: 1, carrier: 'tcat', trackingNumber: '901234567890', shippedAt: '2026-11-23T04:00:00.000Z' },
+      ...{ isApart: true, lines: [], collects: null, collectAmount: null, grams: null },
+      ...{ temperature: 'frozen', createdAt: '2026-11-23T04:00:00.000Z' },
+    };
+    const promised = { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' };
+    const partText = (more: Partial<PlacedOrder>) =>
+      renderEmail(
+        orderStatusEmail('inTransit', { ...order, status: 'newOrder', ...more }, shop, {
+          token: null,
+          shipments: [shipment],
+          part: { ...before, shipment },
+        }),
+      ).text.replaceAll(/\s+/g, ' ');
+    expect(partText({ paymentMethod: 'bt', promised })).toContain('If we receive your payment by Mon 23 Nov');
+    const late = partText({ paymentMethod: 'bt', promised: null });
+    expect(late).toContain('We will send the rest as soon as we receive your transfer.');
+    expect(late).not.toContain('Arrives by');
+    expect(partText({ promised: { ...promised, payBy: null } })).toContain('Arrives by Tue 24 Nov');
+  });
+});
+
+test('a reminder of what came back unpaid says nothing of its way', () => {
+  const unpaid: PlacedOrder = { ...order, status: 'inTransit', paymentMethod: 'bt' };
+  const { text } = renderEmail(
+    orderStatusEmail('awaitingPayment', unpaid, shop, { token: null, cameBack: true }),
+  );
+  expect(text).toContain('NT$260 is still to be paid for your order QWER123.');
+  expect(text).not.toMatch(/on its way|已出貨/);
+});
+
+test('of a cancelled order nothing that was still to be sent asks for money or promises a day', () => {
+  const promised = { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' };
+  for (const paymentMethod of ['bt', 'card'] as const) {
+    const cancelled: PlacedOrder = { ...order, status: 'cancelled', paymentMethod, promised };
+    const emails = [
+      newOrderEmail(cancelled, shop, 'key'),
+      updatedBasketEmail({ ...cancelled, amountDue: 360 }, cancelled, shop, 'key'),
+      orderStatusEmail('awaitingPayment', cancelled, shop, { token: 'key' }),
+      orderStatusEmail('payLater', cancelled, shop, { token: 'key' }),
+    ];
+    for (const email of emails) {
+      const { text } = renderEmail(email);
+      expect(text).toContain('This order has been cancelled.');
+      expect(text).not.toMatch(/123-456|[Ii]f we receive|Arrives by|to pay\.|Please (pay|transfer)|\/key/);
+    }
+  }
+});
+
+test('an account that was given for another sum is not repeated', () => {
+  const payLater = {
+    details: { bankCode: '812', number: '9103522175887271', until: '2026-12-31T15:59:59.000Z' },
+    amount: 360,
+  };
+  const textWith = (amountDue: number) =>
+    renderEmail(
+      orderStatusEmail(
+        'payLater',
+        { ...order, status: 'awaitingPayment', paymentMethod: 'atm', amountDue },
+        shop,
+        {
+          token: 'key',
+          payLater,
+        },
+      ),
+    ).text;
+  expect(textWith(360)).toContain('9103522175887271');
+  expect(textWith(260)).not.toContain('9103522175887271');
+  expect(textWith(260)).toContain('no longer apply');
+});
+
 describe('emails about an invoice', () => {
   const invoice: CustomerInvoice = {
     ...{ number: 'ZZ10000001', day: '2026-11-24', amount: 200 },
@@ -461,7 +552,6 @@ describe('emails about an invoice', () => {
     renderEmail(
       orderStatusEmail(kind, { ...order, ...more }, shop, {
         token: null,
-        today: '2026-11-25',
         invoice: { ...invoice, ...facts },
       }),
     ).text.replaceAll(/\s+/g, ' ');

@@ -1,11 +1,12 @@
 import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { arrivalDay, type Promised } from '#app/domain/delivery/delivery-date.ts';
-import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { Promised } from '#app/domain/delivery/delivery-date.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
+import { hasLeft, isUndelivered } from '#app/domain/order/order-status.ts';
 import { toPack } from '#app/domain/order/packing.ts';
 import {
   cashPlaces,
@@ -35,9 +36,10 @@ import type { CustomerInvoice } from '#app/domain/payment/uniform-invoice.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { dateText } from '#app/text/date.ts';
 import { arrivalLines, arrivalSentence, arrivalTitle, readyNow } from '#app/text/delivery.ts';
-import { isPickUp, type PaymentSum, statusEmailText, statusSubjects } from '#app/text/emails.ts';
+import { isPickUp, joined, type PaymentSum, statusEmailText, statusSubjects } from '#app/text/emails.ts';
 import { labelled } from '#app/text/marks.ts';
 import { onlinePayText, payLaterFacts } from '#app/text/online-payment.ts';
+import { restFirst, transferFirst } from '#app/text/order-lookup.ts';
 import { invoiceLine, textWhenThere } from '#app/text/payment.ts';
 import { moreGoesBack } from '#app/text/payment-report.ts';
 import { variantTitle } from '#app/text/product.ts';
@@ -59,8 +61,6 @@ import { emailToCustomer } from './order-email.ts';
 
 export interface EmailFacts {
   token: string | null;
-  /** In Taipei: past delivery days are not promised. */
-  today: string;
   /** The payment or refund of this email; by default all of them. */
   sum?: PaymentSum | null;
   /** NTD that pay for the order instead of being refunded. */
@@ -78,7 +78,7 @@ export interface EmailFacts {
   reported?: readonly Pick<Payment, 'amount'>[];
   /** For a cancelled order: whether it was not paid in time. */
   isUnpaid?: boolean;
-  /** For a cancelled order: whether it was not collected or not delivered before. */
+  /** Whether a cancelled order, or one that is on its way, was not collected or not delivered. */
   cameBack?: boolean;
   /** Of one that came back: whether another of its parcels was collected. */
   isPartCollected?: boolean;
@@ -92,12 +92,14 @@ export interface EmailFacts {
   invoice?: CustomerInvoice | null;
 }
 
-/** The order's new status (specification, section 4). Contains neither the customer's message nor the owner's notes. */
+/**
+ * The order's new status (specification, section 4), with its promise as it stands (`promiseInForce`). Contains neither the customer's message nor the owner's notes.
+ */
 export function orderStatusEmail(
   kind: ProgressEmail,
   order: PlacedOrder,
   shop: EmailShop,
-  facts: EmailFacts = { token: null, today: '' },
+  facts: EmailFacts = { token: null },
 ): Email {
   return emailToCustomer(order, shop, {
     subject: facts.part
@@ -134,22 +136,17 @@ function partOf(
 function introOf(
   kind: ProgressEmail,
   order: PlacedOrder,
-  {
-    sum,
-    kept,
-    isUnpaid,
-    cameBack,
-    isPartCollected = false,
-    hadLeft,
-    part,
-    before,
-    today,
-    invoice,
-  }: EmailFacts,
+  { sum, kept, isUnpaid, cameBack, isPartCollected = false, hadLeft, part, before, invoice }: EmailFacts,
 ): LocalizedText {
   if (part) return partText.intro(order.orderNumber, part);
+  const isRest = before != null && !hasLeft(order.status);
+  if (kind === 'awaitingPayment' && isUndelivered({ ...order, notCollected: cameBack }))
+    return statusEmailText.awaitingPayment.cameBack(order);
+  if (kind === 'awaitingPayment' && isRest && (awaitsTransfer(order) || awaitsOnline(order)))
+    return joined(partText.left(order.orderNumber), restWhenPaid(order, before));
+  if (kind === 'followUp' && isRest) return statusEmailText.followUp.rest(order);
   if (before && kind === 'inTransit')
-    return partText.rest(order.orderNumber, before, stillToCome(order.promised, today) !== null);
+    return partText.rest(order.orderNumber, before, order.promised !== null);
   if (kind === 'cancelled' && hadLeft) return statusEmailText.cancelled.hadLeft(order);
   if (before && kind === 'cancelled') return partText.cancelled(order.orderNumber, before);
   if (kind === 'cancelled' && cameBack)
@@ -159,9 +156,8 @@ function introOf(
     return statusEmailText.invoiceIssued.further(order.orderNumber);
   if (kind === 'invoiceIssued' && invoice?.replaces)
     return statusEmailText.invoiceIssued.replacing(order.orderNumber, invoice.replaces);
-  if (kind === 'paymentReceived') return statusEmailText.paymentReceived.intro(order, sum, kept);
-  const promised = kind === 'inTransit' ? stillToCome(order.promised, today) : order.promised;
-  return statusEmailText[kind].intro({ ...order, promised }, sum);
+  if (kind === 'paymentReceived') return statusEmailText.paymentReceived.intro(order, sum, kept, isRest);
+  return statusEmailText[kind].intro(order, sum);
 }
 
 function middle(
@@ -184,7 +180,7 @@ function middle(
       return [
         paymentBlock(order, shop, language),
         ...paidLink(order, shop, language, facts.token),
-        ...stillPromised(order, facts.today, language),
+        ...stillPromised(order, facts, language),
         head,
         ...bought,
       ];
@@ -193,14 +189,14 @@ function middle(
         ? [
             paymentBlock(order, shop, language),
             ...paidLink(order, shop, language, facts.token),
-            ...stillPromised(order, facts.today, language),
+            ...stillPromised(order, facts, language),
             head,
             ...bought,
           ]
-        : [...nowPromised(order, facts.today, language), head, ...bought];
+        : [...nowPromised(order, facts, language), head, ...bought];
     case 'inTransit': {
       if (facts.part) return partBlocks(order, shop, language, facts.part, facts);
-      const when = whenItArrives(order, facts.today);
+      const when = whenItArrives(order);
       const parcels = facts.shipments ?? [];
       const cash = cashPlaces(order, parcels);
       // The last part, where the parts before it had their own emails.
@@ -229,6 +225,14 @@ function middle(
     }
     case 'payLater': {
       const { details, amount } = facts.payLater ?? { details: samplePayLater, amount: stillToPay(order) };
+      if (amount !== stillToPay(order) || order.status === 'cancelled')
+        return [
+          ...(awaitsOnline(order) ? [t(onlinePayText.otherAmount)] : []),
+          paymentBlock(order, shop, language),
+          ...paidLink(order, shop, language, facts.token),
+          head,
+          ...bought,
+        ];
       const how = details.bankCode === null ? onlinePayText.cvsHow : onlinePayText.atmHow;
       return [
         t(how),
@@ -327,11 +331,11 @@ function middle(
 }
 
 /** A sample in a preview of an order without one. */
-function invoiceOf(order: PlacedOrder, { invoice, today }: EmailFacts): CustomerInvoice {
+function invoiceOf(order: PlacedOrder, { invoice }: EmailFacts): CustomerInvoice {
   return (
     invoice ?? {
       number: 'AB12345678',
-      day: today || taipeiDay(new Date(order.orderDate)),
+      day: taipeiDay(new Date(order.orderDate)),
       amount: order.amountDue,
       isFurther: false,
       replaces: null,
@@ -403,7 +407,7 @@ function partBlocks(
   const parcels = facts.shipments ?? [];
   const here = parcels.findIndex(({ id }) => id === shipment.id) + 1;
   const cash = cashLines(cashPlaces(order, parcels), here);
-  const rest = whenItArrives(order, facts.today).map((line) => pick(line, language));
+  const rest = whenRestArrives(order, { sent, all }).map((line) => pick(line, language));
   return [
     orderHead(order, language),
     ...trackingBlocks([shipment], language),
@@ -446,49 +450,49 @@ function trackingBlocks(shipments: readonly RemovedParcel[], language: Language)
   ];
 }
 
-/** The payment deadline and its delivery day, while they can still be met. */
-function stillPromised(
-  { status, shippingOption, promised }: PlacedOrder,
-  today: string,
-  language: Language,
-): readonly Block[] {
-  return status !== 'inTransit' && isInTime(promised, today)
-    ? arrivalBlock(shippingOption, promised, language)
+/** The payment deadline and its delivery day. */
+function stillPromised(order: PlacedOrder, facts: EmailFacts, language: Language): readonly Block[] {
+  const { status, promised } = order;
+  return promised?.payBy && !hasLeft(status) && status !== 'cancelled'
+    ? arrivalBlock(order, promised, facts, language)
     : [];
 }
 
-function nowPromised(order: PlacedOrder, today: string, language: Language): readonly Block[] {
-  const { status, shippingOption, promised } = order;
+function nowPromised(order: PlacedOrder, facts: EmailFacts, language: Language): readonly Block[] {
+  const { status, promised } = order;
   // An order with an open question has no certain day, and one of which all was given back has none.
   const isHere = toPack.some((one) => one === status) && status !== 'followUp' && !isRefundedFirst(order);
-  // Paid online, it was promised anew at the payment, without a condition.
-  const day = promised?.payBy === null ? stillToCome(promised, today) : promised;
-  return isHere && day && (day.payBy === null || isInTime(day, today))
-    ? arrivalBlock(shippingOption, { ...day, payBy: null }, language)
-    : [];
+  return isHere && promised ? arrivalBlock(order, { ...promised, payBy: null }, facts, language) : [];
 }
 
-function isInTime(promised: Promised | null, today: string): promised is Promised {
-  return promised?.payBy != null && taipeiDay(new Date(promised.payBy)) >= today;
+function arrivalBlock(
+  { shippingOption }: PlacedOrder,
+  promised: Promised,
+  { before }: EmailFacts,
+  language: Language,
+): readonly Block[] {
+  const lines = arrivalLines(shippingOption, promised).map((line) => pick(line, language));
+  const title = before ? partText.restArrives : arrivalTitle(shippingOption);
+  return [{ kind: 'text', title: pick(title, language), lines }];
 }
 
-function arrivalBlock(option: ShippingOption, promised: Promised, language: Language): readonly Block[] {
-  const lines = arrivalLines(option, promised).map((line) => pick(line, language));
-  return [{ kind: 'text', title: pick(arrivalTitle(option), language), lines }];
-}
-
-/** A day in the past is not promised. */
-function stillToCome(promised: Promised | null, today: string): Promised | null {
-  return promised !== null && arrivalDay(promised) >= today ? promised : null;
-}
-
-/** A day still to come; without one the opening says "within 2 days" (specification, section 1). */
-function whenItArrives(order: PlacedOrder, today: string): readonly LocalizedText[] {
-  const { shippingOption } = order;
+/** Without a day the opening says "within 2 days" (specification, section 1). */
+function whenItArrives(order: PlacedOrder): readonly LocalizedText[] {
+  const { shippingOption, promised } = order;
   if (isPickUp(order)) return [readyNow];
-  const promised = stillToCome(order.promised, today);
   return [
     ...(promised ? [arrivalSentence(shippingOption, { ...promised, payBy: null })] : []),
     ...(shippingMethods[shippingOption].kind === 'store' ? [textWhenThere] : []),
   ];
+}
+
+/** The rest of an order that is still to be paid waits for its payment. */
+function whenRestArrives(order: PlacedOrder, part: PartSent): readonly LocalizedText[] {
+  if (!awaitsTransfer(order) && !awaitsOnline(order)) return whenItArrives(order);
+  const { shippingOption, promised } = order;
+  return [promised?.payBy ? arrivalSentence(shippingOption, promised) : restWhenPaid(order, part)];
+}
+
+function restWhenPaid(order: PlacedOrder, part: PartSent): LocalizedText {
+  return awaitsTransfer(order) ? transferFirst({ ...order, part }) : restFirst({ ...order, part });
 }

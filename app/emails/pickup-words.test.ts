@@ -13,7 +13,7 @@ const order = {
   paymentMethod: 'bt',
   promised: { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' },
 } as const satisfies PlacedOrder;
-const facts = { token: 'key', today: '2026-11-22' };
+const facts = { token: 'key' };
 const textOf = (kind: ProgressEmail, more: Partial<PlacedOrder> = {}) =>
   renderEmail(orderStatusEmail(kind, { ...order, ...more }, shop, facts)).text;
 const ofSending = /\bship|on its way|delivered|arrives|出貨|配送中|到貨時間/i;

@@ -50,6 +50,30 @@ test('an order that waits for an online payment is held until the same time as b
   expect(text).toContain('2026/11/28 13:20');
 });
 
+test('what a code took off before the change stays with the order before', () => {
+  const promo = { promoCode: 'BRAAI300', promo: { discount: 0, salesAmount: 300 } };
+  const was = { ...before, ...promo, totalPrice: 500, promoAmount: 200, amountDue: 460 };
+  const { text } = renderEmail(
+    updatedBasketEmail(was, { ...was, totalPrice: 900, promoAmount: 300, amountDue: 760 }, shop),
+  );
+  const english = text.slice(text.indexOf('Your order was changed'));
+  const [now = '', earlier = ''] = english.split('Your order before');
+  expect(now).toContain('BRAAI300: −NT$300');
+  expect(earlier).toContain('BRAAI300: −NT$200');
+});
+
+test('of one that has left, has an open question or was refunded nothing is promised; a day that is past becomes two days', () => {
+  const paid = { amountReceived: 260 };
+  for (const more of [
+    { status: 'inTransit' },
+    { status: 'completed' },
+    { status: 'followUp' },
+    { ...paid, amountRefunded: 260, amountWaived: 260 },
+  ] as const)
+    expect(changed(more)).not.toMatch(/Arrives by|within 2 days|If we receive your payment/);
+  expect(changed({ promised: null })).toContain('within 2 days of your payment');
+});
+
 test('a cash order in several parcels that was changed names what each of them collects, not one sum', () => {
   const cash = [
     { at: 1, amount: 230 },

@@ -63,6 +63,7 @@ function partOf(
     paymentMethod,
     totalPrice,
     totalPriceWithShipping,
+    promoAmount: before.promoAmount ?? order.promoAmount,
     amountDue,
     amountReceived: 0,
     amountRefunded: 0,
@@ -81,7 +82,7 @@ function partOf(
     after: [pick(text.wrong, language)],
   };
   const owes = was.amountDue !== order.amountDue || was.paymentMethod !== order.paymentMethod;
-  const settled = settlement(order);
+  const settled = order.status === 'cancelled' ? null : settlement(order);
   const payment: readonly Block[] = owes
     ? [
         cash.length > 0

@@ -23,7 +23,7 @@ export function isBeingConfirmed(
   return isBack && begun.at(-1)?.state === 'pending' && !payLaterAttemptOf(attempts);
 }
 
-/** The attempt whose account or code the customer was told. */
+/** The attempt whose account or code the customer was told; the order may cost something else since. */
 function payLaterAttemptOf(attempts: readonly OrderAttempt[]): OrderAttempt | undefined {
   return attempts.findLast(({ state, payLater }) => state === 'pending' && payLater !== null);
 }
@@ -43,7 +43,8 @@ export function OnlinePayment({
   const t = useTranslate();
   const [query] = useSearchParams();
   const isFailed = attempts.findLast(({ startedAt }) => startedAt !== null)?.state === 'failed';
-  const payLaterAttempt = payLaterAttemptOf(attempts);
+  const toldAttempt = payLaterAttemptOf(attempts);
+  const payLaterAttempt = toldAttempt?.amount === stillToPay(order) ? toldAttempt : undefined;
   const until = heldUntil(order, attempts, useNow());
   const amount = stillToPay(order);
   const isWaiting = isBeingConfirmed(order, attempts, query.has('paid'));
@@ -58,6 +59,7 @@ export function OnlinePayment({
           <PaymentDetails details={payLaterFacts(payLaterAttempt.payLater, payLaterAttempt.amount)} />
         </>
       )}
+      {toldAttempt && !payLaterAttempt && <Notice tone="warning">{t(onlinePayText.otherAmount)}</Notice>}
       {isFailed && <Notice tone="warning">{t(onlinePayText.failed)}</Notice>}
       {isWaiting && (
         <Notice tone="plain" role="status">

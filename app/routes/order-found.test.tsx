@@ -20,6 +20,7 @@ const found: FoundOrder = {
   isPacked: false,
   notCollected: false,
   isStoppedOnWay: false,
+  isExpired: false,
   isAtStore: false,
   wasCollected: false,
   isOnCredit: false,

@@ -11,8 +11,8 @@ import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { goesNoFurther, isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import { isUnderWay } from '#app/domain/order/order-status.ts';
 import { trackingPage } from '#app/domain/order/shipment.ts';
-import { isOnlineMethod, paymentLabel } from '#app/domain/payment/payment.ts';
-import { type OrderAttempt, paymentState } from '#app/domain/payment/payment-attempt.ts';
+import { paymentLabel } from '#app/domain/payment/payment.ts';
+import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
 import {
   awaitsOnline,
   awaitsRest,
@@ -41,7 +41,7 @@ import {
   transferFirst,
   transferReported,
 } from '#app/text/order-lookup.ts';
-import { paymentInstructions, restPromise } from '#app/text/payment.ts';
+import { laterPromise, paymentInstructions, restPromise } from '#app/text/payment.ts';
 import { payText, refundLines } from '#app/text/payment-report.ts';
 import { variantTitle } from '#app/text/product.ts';
 import {
@@ -96,23 +96,18 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
   const showsMoney = (underWay && !order.wasCollected) || awaitsTransfer(order);
   // A paid or sent order awaits nothing.
   const waits = stillToPay(order) > 0 && order.status !== 'inTransit';
-  const promised = order.promised && (waits ? order.promised : { ...order.promised, payBy: null });
+  // With an open question there is no certain day.
+  const stated = order.status === 'followUp' ? null : order.promised;
+  const promised = stated && (waits ? stated : { ...stated, payBy: null });
   const isNewTransfer = order.status === 'newOrder' && order.paymentMethod === 'bt' && stillToPay(order) > 0;
   const isRestOpen = order.status === 'newOrder' && awaitsRest(order);
   const waitsToShip = order.status === 'newOrder' || order.status === 'awaitingPayment';
   const isReported = waitsToShip && reported.length > 0 && leftAfter(order, reported) === 0;
-  const isExpired =
-    order.status === 'cancelled' &&
-    isOnlineMethod(order.paymentMethod) &&
-    paymentState(
-      order,
-      attempts.map(({ state }) => state),
-    ) === 'expired';
   const isRefunded = isRefundedFirst(order);
-  const standing = isExpired
-    ? onlinePayText.notInTime
-    : order.isStoppedOnWay
-      ? lookUpText.stoppedOnWay
+  const standing = order.isStoppedOnWay
+    ? lookUpText.stoppedOnWay
+    : order.isExpired
+      ? onlinePayText.notInTime
       : order.wasCollected
         ? lookUpText.wasCollected
         : isRefunded
@@ -130,7 +125,8 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
     ({ at }) => at === null || order.shipments[at - 1]?.stage !== 'collected',
   );
   const collected = sumOf(order.cash) - sumOf(toCollect);
-  const arrival = goesOn ? ((isRestOpen ? restPromise(order) : null) ?? arrivalOf(order, promised)) : [];
+  const later = isRestOpen ? restPromise(order) : order.status === 'followUp' ? null : laterPromise(order);
+  const arrival = goesOn ? (later ?? arrivalOf(order, promised)) : [];
   return (
     <article className={styles.order}>
       <header className={styles.head}>

@@ -108,7 +108,11 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
   return (
     <Page
       title={t(payText.title)}
-      lead={found.order.open && found.order.reported.length === 0 && t(payText.lead)}
+      lead={
+        found.order.open &&
+        found.order.reported.length === 0 &&
+        t(hasLeft(found.order.status) ? payText.leadSent : payText.lead)
+      }
       narrow
     >
       <KnownPath />

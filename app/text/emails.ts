@@ -156,12 +156,25 @@ export const statusEmailText = {
       `Before we ${isPickUp(order) ? 'prepare' : 'ship'} your order ${order.orderNumber}, we’d like to check something with you.`,
       `在為您處理訂單${order.orderNumber}之前，我們有些內容需要與您確認。`,
     ],
+    /** Of an order of which a part was sent. */
+    rest: (order: Facts): LocalizedText => [
+      `Before we ${isPickUp(order) ? 'prepare' : 'ship'} the rest of your order ${order.orderNumber}, we’d like to check something with you.`,
+      `在為您處理訂單${order.orderNumber}的其餘商品之前，我們有些內容需要與您確認。`,
+    ],
     reach: (phone: string): LocalizedText => [
       `We will call you on ${phone} or email you. You can also reply to this email.`,
       `我們會致電${phone}或以電子郵件與您聯絡，您也可以直接回覆本信。`,
     ],
   },
   awaitingPayment: {
+    /** It came back unpaid. */
+    cameBack: (order: Facts): LocalizedText => {
+      const left = formatNtd(stillToPay(order));
+      return [
+        `${left} is still to be paid for your order ${order.orderNumber}.`,
+        `您的訂單${order.orderNumber}尚有${left}未付款。`,
+      ];
+    },
     heading: ({ paymentMethod }: Facts): LocalizedText =>
       paymentMethod === 'cod'
         ? ['Your order is waiting to be confirmed', '您的訂單待確認']
@@ -222,8 +235,13 @@ export const statusEmailText = {
   },
   paymentReceived: {
     heading: ['We have received your payment', '我們已收到您的款項'],
-    /** @param kept NTD that pay for the order instead of being refunded. */
-    intro: (order: Facts, sum: PaymentSum | null = null, kept: number | null = null): LocalizedText => {
+    /** @param kept NTD that pay for the order instead of being refunded. @param isRest whether a part was sent before. */
+    intro: (
+      order: Facts,
+      sum: PaymentSum | null = null,
+      kept: number | null = null,
+      isRest = false,
+    ): LocalizedText => {
       const { amountReceived } = order;
       const thanks =
         kept === null
@@ -244,8 +262,13 @@ export const statusEmailText = {
       if (order.status === 'inTransit' || order.status === 'completed') return thanks;
       if (isPickUp(order))
         return joined(thanks, [
-          'We will email you when it is ready to collect.',
-          '商品備妥可取貨時，會再以電子郵件通知您。',
+          `We will email you when ${isRest ? 'the rest' : 'it'} is ready to collect.`,
+          `${isRest ? '其餘商品' : '商品'}備妥可取貨時，會再以電子郵件通知您。`,
+        ]);
+      if (isRest)
+        return joined(thanks, [
+          'We will pack the rest and email you when it is on its way.',
+          '我們會儘快為您準備其餘商品，出貨時再以電子郵件通知您。',
         ]);
       return joined(thanks, [
         'We will pack it and email you when it is on its way.',
@@ -332,8 +355,8 @@ export const statusEmailText = {
             ]
           : cash > 0
             ? [
-                `You pay ${formatNtd(cash)} in cash for what was shipped before, and nothing else.`,
-                `先前出貨的商品將代收現金${formatNtd(cash)}，其餘無須付款。`,
+                `What was shipped before asks for ${formatNtd(cash)} in cash. Please do not accept it; if you have, reply to this email and we will refund what you paid.`,
+                `先前出貨的包裹將代收現金${formatNtd(cash)}，請勿收取。若您已付款取件，請直接回覆本信，我們會為您辦理退款。`,
               ]
             : ['There is nothing for you to pay.', '您無須支付任何款項。'];
     },
@@ -382,10 +405,15 @@ export const statusEmailText = {
             `We have voided the uniform invoice below because order ${order.orderNumber} was refunded in full.`,
             `您的訂單${order.orderNumber}已全額退款，以下電子發票已作廢。`,
           ]
-        : [
-            `We have voided the uniform invoice below because order ${order.orderNumber} was cancelled.`,
-            `您的訂單${order.orderNumber}已取消，以下電子發票已作廢。`,
-          ],
+        : order.status !== 'cancelled'
+          ? [
+              `We have voided the uniform invoice below because nothing is to be paid for order ${order.orderNumber} any more.`,
+              `您的訂單${order.orderNumber}已無應付金額，以下電子發票已作廢。`,
+            ]
+          : [
+              `We have voided the uniform invoice below because order ${order.orderNumber} was cancelled.`,
+              `您的訂單${order.orderNumber}已取消，以下電子發票已作廢。`,
+            ],
     after: ['It is no longer valid. There is nothing for you to do.', '該發票已失去效力，您無須另行辦理。'],
   },
   payLater: {

@@ -32,6 +32,10 @@ export const onlinePayText = {
     'Enter this code at the kiosk of a convenience store (ibon, FamiPort, Life-ET or OK-go) and pay at the counter.',
     '請至超商多媒體機（ibon、FamiPort、Life-ET、OK-go）輸入代碼列印繳費單，再至櫃檯繳費。',
   ],
+  otherAmount: [
+    'Your order was changed, so the payment details that you were given before no longer apply. Please choose how to pay the new amount.',
+    '訂單內容已變更，先前的繳費資訊已不適用，請重新選擇付款方式。',
+  ],
   waiting: [
     'Your payment is being confirmed. This page updates automatically.',
     '付款結果確認中，本頁將自動更新。',

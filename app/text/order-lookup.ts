@@ -54,8 +54,8 @@ export const lookUpText = {
   invoice: ['Uniform invoice', '電子發票'],
   testInvoice: ['test, not valid', '測試發票，不具效力'],
   stoppedOnWay: [
-    'This order was cancelled after it had been shipped. If the parcel still reaches you, please do not accept it.',
-    '這筆訂單出貨後已取消。若包裹仍送達，請勿收取。',
+    'This order was cancelled, but a parcel of it had been shipped. If it still reaches you, please do not accept it.',
+    '這筆訂單已取消，但先前已有包裹出貨。若包裹仍送達，請勿收取。',
   ],
   wasCollected: [
     'The carrier says that your parcel was collected. There is nothing more to pay for now; we will contact you if there is anything to settle.',

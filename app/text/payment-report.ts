@@ -5,6 +5,7 @@ import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import {
   type Account,
+  isRefundedWhole,
   type PayableOrder,
   type Payment,
   type PaymentField,
@@ -21,6 +22,7 @@ export const payText = {
     'Tell us about your transfer so we can match it and prepare your order.',
     '請填寫匯款資訊，方便我們儘快核對款項並為您備貨。',
   ],
+  leadSent: ['Tell us about your transfer so we can match it.', '請填寫匯款資訊，方便我們儘快核對款項。'],
   order: ['Order number', '訂單編號'],
   amountDue: ['Amount due', '應付金額'],
   total: ['Total', '總計'],
@@ -268,8 +270,8 @@ export function paidSoFar(order: PayableOrder): readonly LocalizedText[] {
   }
   if (amountReceived === 0) return open ? [] : [payText.closed];
   if (stillToPay(order) === 0) {
-    const isRefunded = isRefundedFirst(order);
-    return [isRefunded ? refundedFirst : payText.received, ...refundLines(order, [])];
+    const first = isRefundedFirst(order) ? [refundedFirst] : isRefundedWhole(order) ? [] : [payText.received];
+    return [...first, ...refundLines(order, [])];
   }
   return [stillDue(order)];
 }

@@ -2,6 +2,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { Promised } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type LocalizedText, localize } from '#app/domain/language.ts';
+import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Invoice, InvoiceType } from '#app/domain/payment/invoice.ts';
 import {
@@ -11,7 +12,10 @@ import {
   paymentLabel,
 } from '#app/domain/payment/payment.ts';
 import {
+  type Account,
+  awaitsOnline,
   awaitsRest,
+  awaitsTransfer,
   balance,
   reducedBy,
   staysUnpaid,
@@ -343,7 +347,7 @@ function cashLine(option: ShippingOption, amount: string): LocalizedText {
 
 /**
  * Its own day where it has one, otherwise within 2 days (specification, section 9).
- * @param isPaid whether it awaits no transfer.
+ * @param isPaid whether it awaits no payment before it is sent.
  */
 export function promiseLines(
   order: Pick<OrderToPay, 'paymentMethod' | 'shippingOption'> & { promised: Promised | null },
@@ -352,7 +356,7 @@ export function promiseLines(
   const { shippingOption, paymentMethod, promised } = order;
   const { kind } = shippingMethods[shippingOption];
   const there = kind === 'store' ? [textWhenThere] : [];
-  if (promised === null) return [usualPromise(shippingOption, paymentMethod === 'bt' && !isPaid), ...there];
+  if (promised === null) return [usualPromise(shippingOption, paymentMethod !== 'cod' && !isPaid), ...there];
   const day = arrivalSentence(shippingOption, isPaid ? { ...promised, payBy: null } : promised);
   if (promised.chosen) return [day, ...there];
   // Under the condition of the payment: two days from the order would be another promise.
@@ -394,6 +398,15 @@ export function restPromise(
     Pick<OrderToPay, 'shippingOption'> & { promised: Promised | null },
 ): readonly LocalizedText[] | null {
   return awaitsRest(order) && !order.promised?.chosen ? [usualPromise(order.shippingOption, true)] : null;
+}
+
+/** Of an order that is paid too late for its day, while it is not paid. Null for other orders. */
+export function laterPromise(
+  order: Account & Pick<PlacedOrder, 'status' | 'shippingOption' | 'paymentMethod' | 'promised'>,
+): readonly LocalizedText[] | null {
+  const isOpen = awaitsTransfer(order) || awaitsOnline(order);
+  const isLater = isOpen && order.promised === null && !hasLeft(order.status);
+  return isLater ? [usualPromise(order.shippingOption, true)] : null;
 }
 
 function usualPromise(shippingOption: ShippingOption, awaitsPayment: boolean): LocalizedText {

@@ -70,6 +70,10 @@ export const partText = {
     const [english, chinese] = partText.state(part);
     return [`Your order ${number}: ${english}`, `您的訂單${number}：${chinese}`];
   },
+  left: (number: string): LocalizedText => [
+    `Part of your order ${number} has been shipped.`,
+    `您的訂單${number}已部分出貨。`,
+  ],
   /** @param hasDay whether the day stands below. */
   rest: (number: string, { sent, all }: PartSent, hasDay: boolean): LocalizedText => [
     `The rest of your order ${number} has been shipped; ${sent} of ${all} items ${sent === 1 ? 'was' : 'were'} sent earlier.${hasDay ? '' : ' We expect it to arrive within 2 days, not counting Sundays and days we are closed.'}`,

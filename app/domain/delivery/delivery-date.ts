@@ -86,6 +86,12 @@ export function promiseAnew(
   return chosen !== null && chosen < promised.day ? promiseOnReceipt(at, payment, calendar) : promised;
 }
 
+/** A promise that can still be kept: null once its day has passed, or the time by which it was to be paid. */
+export function keptPromise(promised: Promised | null, at: Date): Promised | null {
+  if (promised === null || arrivalDay(promised) < taipeiDay(at)) return null;
+  return promised.payBy === null || at <= new Date(promised.payBy) ? promised : null;
+}
+
 export function arrivalDay({ day, chosen }: Pick<Promised, 'day' | 'chosen'>): string {
   return chosen ?? day;
 }

@@ -49,8 +49,10 @@ export type FoundOrder = Pick<
   wasCollected: boolean;
   /** Not collected, or not delivered. */
   notCollected: boolean;
-  /** Cancelled after all of it had been sent, and no parcel of it is known to have ended its way. */
+  /** Cancelled after all of it, or a part that asks for cash, had been sent; no parcel of it is known to have ended its way. */
   isStoppedOnWay: boolean;
+  /** Cancelled by itself, because it was not paid in time. */
+  isExpired: boolean;
   /** Null unless part of the order has been sent. */
   part: PartSent | null;
   /** The uniform invoices in force: the first, and further ones. */

@@ -1,3 +1,4 @@
+import { keptPromise, type Promised } from '../delivery/delivery-date.ts';
 import { shippingMethods } from '../delivery/shipping.ts';
 import { type Account, isRefundedWhole, stillToPay } from '../payment/payment-report.ts';
 import type { PlacedOrder } from './order.ts';
@@ -25,6 +26,21 @@ type Progressing = Pick<PlacedOrder, 'status' | 'paymentMethod' | 'shippingOptio
 /** Everything paid was given back before it was sent. */
 export function isRefundedFirst(order: Pick<PlacedOrder, 'status'> & Account): boolean {
   return isToPack(order.status) && isRefundedWhole(order);
+}
+
+/**
+ * The promise as it stands: null once it cannot be kept, or where the payment came too late for it. Without a condition once
+ * that is met. @param paidAt when the last payment was confirmed; null where that is not known.
+ */
+export function promiseInForce(
+  order: Pick<PlacedOrder, 'promised'> & Account,
+  paidAt: Date | null,
+  now: Date,
+): Promised | null {
+  const { promised } = order;
+  if (!promised?.payBy || stillToPay(order) > 0) return keptPromise(promised, now);
+  const isInTime = paidAt === null || paidAt <= new Date(promised.payBy);
+  return isInTime ? keptPromise({ ...promised, payBy: null }, now) : null;
 }
 
 /** Nothing is to arrive, until the owner decides otherwise. */

@@ -105,16 +105,17 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
   const time = useNow();
   const until = found && heldUntil(found.order, found.attempts, time);
   if (!successfulOrder) return null;
-  const { amountDue: amountAtFirst, shippingOption, promised, orderLink } = successfulOrder;
+  const { amountDue: amountAtFirst, shippingOption, orderLink } = successfulOrder;
   const standing = {
     ...successfulOrder,
     orderNumber,
-    amountReceived: now?.amountReceived ?? 0,
+    amountReceived: 0,
+    isPacked: false,
+    part: null,
+    isOnCredit: false,
+    ...now,
     status:
       now?.status ?? (isOnline && amountAtFirst > 0 ? ('awaitingPayment' as const) : ('newOrder' as const)),
-    isPacked: now?.isPacked ?? false,
-    part: now?.part ?? null,
-    isOnCredit: now?.isOnCredit ?? false,
   };
   const isCancelled = standing.status === 'cancelled';
   const amountDue = isCancelled ? 0 : now ? stillToPay(now) : amountAtFirst;
@@ -125,8 +126,9 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
   const [payLine, ...otherLines] = payment.lines;
   const firstLine = until && amountDue > 0 ? payFirst(amountDue, until) : payLine;
   // The day stands above already, unless it depends on a payment.
+  const { promised } = standing;
   const isDayAbove = promised?.payBy === null;
-  const whenLines = promiseLines(successfulOrder).slice(isDayAbove ? 1 : 0);
+  const whenLines = promiseLines(standing, amountDue === 0).slice(isDayAbove ? 1 : 0);
   // Where it is collected stands with the address, once there is one.
   const collecting = (pickupInstructions(shippingOption, shop.pickupAddress) ?? []).slice(
     shop.pickupAddress ? 1 : 0,
@@ -255,10 +257,8 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
 
 /** Why it was cancelled, and what becomes of money that came all the same. */
 function cancelledLines(order: FoundOrder, attempts: readonly OrderAttempt[]): readonly LocalizedText[] {
-  const states = attempts.map(({ state }) => state);
-  const isExpired = paymentState(order, states) === 'expired';
   return [
-    isExpired ? onlinePayText.notInTime : statusWords.cancelled,
+    order.isExpired ? onlinePayText.notInTime : statusWords.cancelled,
     ...refundLines({ ...order, waysBack: waysBackOf(attempts) }, []),
   ];
 }

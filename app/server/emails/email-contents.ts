@@ -8,6 +8,7 @@ import { isVariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { promiseInForce } from '#app/domain/order/order-progress.ts';
 import { cashPlaces } from '#app/domain/order/parcel-cash.ts';
 import {
   carriers,
@@ -62,7 +63,7 @@ import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
 import { shipmentsOf } from '#app/server/orders/shipment-rows.ts';
 import { attemptsOfOrder, isOnCredit } from '#app/server/payments/payment-attempts.ts';
 import { emailLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
-import { waitingPayments } from '#app/server/payments/payment-reports.ts';
+import { lastConfirmed, waitingPayments } from '#app/server/payments/payment-reports.ts';
 import { makeLeaveLink, makeReviewLink } from '#app/server/reviews/review-links.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
 import { makeInvitationLink } from '#app/server/staff/invitations.ts';
@@ -439,6 +440,7 @@ export async function orderEmail(
   const isWaiting = waitsForOnline(placed);
   const order = {
     ...placed,
+    promised: promiseInForce(placed, await lastConfirmed(db, placed.orderID), new Date()),
     waysBack: waysBackOf(attempts),
     isOnCredit: isWaiting && (await isOnCredit(db, placed.orderID)),
   };
@@ -458,9 +460,8 @@ export async function orderEmail(
       cash,
     );
   }
-  const today = taipeiDay(new Date());
   if (kind === 'transferReported') {
-    const allDue = { lastFive: '12345', amount: order.amountDue, paidOn: today };
+    const allDue = { lastFive: '12345', amount: order.amountDue, paidOn: taipeiDay(new Date()) };
     return transferReportedEmail(order, payment ?? allDue, shop);
   }
   if (kind === 'paymentToRefund') {
@@ -474,16 +475,15 @@ export async function orderEmail(
     const sum = back?.sum ?? null;
     return orderStatusEmail(kind, { ...shown, ...back?.order }, shop, {
       token: payToken,
-      today,
       sum,
       backTo,
     });
   }
   if (kind === 'invoiceIssued' || kind === 'invoiceVoided') {
     const invoice = (await customerInvoices(db, order.orderID, invoiceID)).at(-1) ?? null;
-    return orderStatusEmail(kind, shown, shop, { token: null, today, invoice });
+    return orderStatusEmail(kind, shown, shop, { token: null, invoice });
   }
-  if (kind === 'payLater') return orderStatusEmail(kind, shown, shop, { token: null, today, payLater });
+  if (kind === 'payLater') return orderStatusEmail(kind, shown, shop, { token: null, payLater });
   const sum = kind === 'paymentReceived' ? await paymentSum(db, order.orderID, eventID) : null;
   const reported = kind === 'cancelled' ? await waitingPayments(db, order.orderID) : [];
   const shipments = tellsOfParcels.has(kind) ? await shipmentsOf(db, order.orderID) : [];
@@ -508,13 +508,12 @@ export async function orderEmail(
       shop,
     );
   if (kind === 'atStore' || kind === 'undelivered')
-    return orderStatusEmail(kind, shown, shop, { token: null, today, shipments, parcel, removedParcel });
+    return orderStatusEmail(kind, shown, shop, { token: null, shipments, parcel, removedParcel });
   const part = parcel ? partUpTo(parcel, order, shipments) : null;
   const before = apartOf(order, shipments);
   const parts = { shipments, part, before: before && before.sent < before.all ? before : null };
   return orderStatusEmail(kind, shown, shop, {
     token: payToken,
-    today,
     sum,
     kept,
     reported,
@@ -536,6 +535,9 @@ async function isPartCollected(db: Db, orderID: string): Promise<boolean> {
 }
 
 const tellsOfParcels: ReadonlySet<OrderEmail> = new Set([
+  'followUp',
+  'awaitingPayment',
+  'paymentReceived',
   'inTransit',
   'cancelled',
   'atStore',

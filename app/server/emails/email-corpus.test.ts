@@ -179,7 +179,6 @@ test('nothing a customer writes becomes a header, a recipient or a tag, and it a
       (kind) => (order: PlacedOrder) =>
         orderStatusEmail(kind, { ...order, paymentMethod: 'bt' }, shop, {
           token: 'a-token',
-          today: '2026-11-23',
         }),
     ),
   ];

@@ -8,8 +8,9 @@ import {
   type LookUpOutcome,
   readLookUp,
 } from '#app/domain/order/order-lookup.ts';
+import { promiseInForce } from '#app/domain/order/order-progress.ts';
 import { isUnderWay } from '#app/domain/order/order-status.ts';
-import { cashPlaces } from '#app/domain/order/parcel-cash.ts';
+import { cashPlaces, cashUnderWay } from '#app/domain/order/parcel-cash.ts';
 import { partSent } from '#app/domain/order/shipment.ts';
 import { isCollectedAfterRemoval } from '#app/domain/order/waybill.ts';
 import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
@@ -26,8 +27,8 @@ import { imageColumns } from '#app/server/images/image-rows.ts';
 import { customerInvoices } from '#app/server/invoices/invoice-rows.ts';
 import { attemptsOfOrder, isOnCredit } from '#app/server/payments/payment-attempts.ts';
 import { lookUpLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
-import { waitingPayments } from '#app/server/payments/payment-reports.ts';
-import { hadLeft } from './order-return.ts';
+import { lastConfirmed, waitingPayments } from '#app/server/payments/payment-reports.ts';
+import { howCancelled } from './order-return.ts';
 import { toPlacedOrder } from './order-rows.ts';
 import { linesToPack } from './packing.ts';
 import { shipmentsOf } from './shipment-rows.ts';
@@ -142,7 +143,7 @@ async function find(
     .from(shopOrder)
     .where(and(eq(shopOrder.orderNumber, orderNumber), hasPhone));
   if (!row) return null;
-  const [lines, left, parcels, invoices, waybills] = await Promise.all([
+  const [lines, left, parcels, invoices, waybills, paidAt, cancelled] = await Promise.all([
     db.select().from(orderLine).where(eq(orderLine.orderID, row.orderID)).orderBy(asc(orderLine.position)),
     linesToPack(db, [row.orderID]),
     shipmentsOf(db, row.orderID),
@@ -151,6 +152,8 @@ async function find(
       .select({ shipmentID: waybill.shipmentID, stage: waybill.stage })
       .from(waybill)
       .where(and(eq(waybill.orderID, row.orderID), isNotNull(waybill.stage))),
+    lastConfirmed(db, row.orderID),
+    howCancelled(db, row.orderID),
   ]);
   const order = toPlacedOrder(row, lines);
   const stages = new Map(waybills.map(({ shipmentID, stage }) => [shipmentID, stage]));
@@ -170,7 +173,7 @@ async function find(
     amountReceived: order.amountReceived,
     amountRefunded: order.amountRefunded,
     amountWaived: order.amountWaived,
-    promised: order.promised,
+    promised: promiseInForce(order, paidAt, new Date()),
     giftMessage: order.giftMessage,
     isPacked: left.every(({ line, packed }) => line.qty === 0 || packed !== null),
     store: storeOf(order),
@@ -185,7 +188,8 @@ async function find(
       row.notCollectedAt === null &&
       shippingMethods[row.shippingOption].kind !== 'pickup' &&
       !waybills.some(({ stage }) => stage === 'collected' || stage === 'returned') &&
-      (await hadLeft(db, row.orderID)),
+      (cashUnderWay(parcels) > 0 || cancelled.hadLeft),
+    isExpired: cancelled.isExpired,
     part: partSent(order, parcels),
     isOnCredit: waitsForOnline(order) && (await isOnCredit(db, row.orderID)),
     invoices,

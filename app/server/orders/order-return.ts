@@ -3,11 +3,15 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderEvent, promoCode, shopOrder } from '#app/server/db/schema.ts';
 import { freePromo, spendPromo } from './promo-spending.ts';
 import { giveBackStock, takeStockOf } from './stock.ts';
+import { expiryActor } from './undo-offer.ts';
 
-/** Of a cancelled order: whether all of it had been sent, or was ready to collect. */
-export async function hadLeft(db: Db | Tx, orderID: string): Promise<boolean> {
+/** Of a cancelled order: whether all of it had been sent, or was ready to collect, and whether it was not paid in time. */
+export async function howCancelled(
+  db: Db | Tx,
+  orderID: string,
+): Promise<{ hadLeft: boolean; isExpired: boolean }> {
   const [cancelled] = await db
-    .select({ from: orderEvent.fromStatus })
+    .select({ from: orderEvent.fromStatus, actor: orderEvent.actor })
     .from(orderEvent)
     // What happens to its money later is an event of a cancelled order, too.
     .where(
@@ -19,7 +23,11 @@ export async function hadLeft(db: Db | Tx, orderID: string): Promise<boolean> {
     )
     .orderBy(desc(orderEvent.id))
     .limit(1);
-  return cancelled?.from === 'inTransit';
+  return { hadLeft: cancelled?.from === 'inTransit', isExpired: cancelled?.actor === expiryActor };
+}
+
+export async function hadLeft(db: Db | Tx, orderID: string): Promise<boolean> {
+  return (await howCancelled(db, orderID)).hadLeft;
 }
 
 export interface Return {

@@ -242,6 +242,22 @@ test('the day of arrival counts from the payment, and from the method that is ch
   expect(await promised()).toEqual(promiseOnReceipt(new Date(), 'card', delivery));
 });
 
+test('so it does from the payment of the rest, too, and not once the order has left', async () => {
+  for (const [status, isAnew] of [
+    ['newOrder', true],
+    ['inTransit', false],
+  ] as const) {
+    const { orderID, orderNumber, tradeNo } = await begun();
+    await tell(tradeNo);
+    await db.execute(sql`update shop_order set amount_due = amount_due + 100, status = ${status},
+      promised_date = '2026-01-02', chosen_date = null, pay_by = null where order_id = ${orderID}`);
+    await tell(await started(orderNumber, 'card'), { TradeAmt: '100' });
+    const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+    const { day } = promiseOnReceipt(new Date(), 'card', delivery);
+    expect(order).toMatchObject({ amountReceived: 1260, promisedDate: isAnew ? day : '2026-01-02' });
+  }
+});
+
 test('an edit that was opened before the customer paid otherwise conflicts, and takes nothing back', async () => {
   const { inputFor, save } = editing(db, idleJobs, owner);
   const { orderID, orderNumber } = await placed('card');
@@ -301,14 +317,31 @@ test('the shop asks about a payment that is still open, and leaves it open', asy
   expect(await standing(orderID)).toMatchObject({ status: 'awaitingPayment', attempts: 'pending' });
 });
 
+/** As its customer sees it. */
+async function found(orderNumber: string) {
+  const opened = await openOrder(db, await makeOrderLink(db, orderNumber, Date.now() + 60_000));
+  return opened?.order;
+}
+
+test('an order that the shop cancelled is not one that was not paid in time, when that has passed, either', async () => {
+  const { orderID, orderNumber } = await begun();
+  const cancelled = { orderNumber, from: 'awaitingPayment', to: 'cancelled', actor: owner } as const;
+  expect(await changeOrderStatus(db, idleJobs, { ...cancelled, tell: false })).toMatchObject({ ok: true });
+  await passes(orderID, 1);
+  await look();
+  expect(await standing(orderID)).toMatchObject({ attempts: 'expired' });
+  expect(await found(orderNumber)).toMatchObject({ status: 'cancelled', isExpired: false });
+});
+
 test('not paid in time, the order is cancelled and its stock comes back once; the money that comes later is to be refunded', async () => {
-  const { orderID, tradeNo } = await begun();
+  const { orderID, orderNumber, tradeNo } = await begun();
   await passes(orderID, 1);
   await Promise.all([look(), look()]);
   await passes(orderID, 1);
   await look();
   expect(await standing(orderID)).toEqual({ status: 'cancelled', received: 0, attempts: 'expired' });
   expect(await kinds(orderID)).toEqual(['placed awaitingPayment', 'status cancelled']);
+  expect(await found(orderNumber)).toMatchObject({ isExpired: true });
   expect(await leftOf(db, variant)).toBe(5000);
   expect(await emails(orderID)).toEqual(['cancelled', 'newOrder']);
   expect(await tell(tradeNo)).toEqual(taken);

@@ -1,9 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { type DeliveryCalendar, promiseAnew } from '#app/domain/delivery/delivery-date.ts';
-import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { isOnlineMethod, type OnlineMethod } from '#app/domain/payment/payment.ts';
-import { afterPayment, balance, type Payment, paymentLine } from '#app/domain/payment/payment-report.ts';
+import {
+  afterPayment,
+  balance,
+  type Payment,
+  paymentLine,
+  stillToPay,
+} from '#app/domain/payment/payment-report.ts';
 import { isBackTo, toRefund, waivedBy } from '#app/domain/payment/refund.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { paymentReport, refund } from '#app/server/db/order-schema.ts';
@@ -141,7 +147,9 @@ export async function creditOnline(
   const amountReceived = order.amountReceived + amount;
   const toStatus = afterPayment({ ...order, amountReceived });
   const isNew = fromStatus === 'awaitingPayment' && toStatus === 'newOrder';
-  const promised = isNew ? promisedFrom(order, 'card', delivery) : {};
+  // Nothing was packed before it was paid in full.
+  const isPaidNow = stillToPay(order) > 0 && stillToPay({ ...order, amountReceived }) === 0;
+  const promised = isPaidNow && !hasLeft(toStatus) ? promisedFrom(order, 'card', delivery) : {};
   const isTooMuch = toRefund({ ...order, status: toStatus, amountReceived }) > toRefund(order);
   // Where a refund goes depends on how it was paid, not on what was tried last.
   const isFirst = balance(order).held === 0;

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, max } from 'drizzle-orm';
 import {
   type AmountQuestion,
   agreementOf,
@@ -37,6 +37,15 @@ export async function readPayableOrder(
   const orderID = await orderOfLink(db, token);
   const order = orderID === null ? null : await payable(db, orderID);
   return order ? { ok: true, order } : { ok: false, problem: 'gone' };
+}
+
+/** When the last of its payments outside a provider was confirmed; null without one. */
+export async function lastConfirmed(db: Db | Tx, orderID: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(paymentReport.settledAt) })
+    .from(paymentReport)
+    .where(and(eq(paymentReport.orderID, orderID), eq(paymentReport.state, 'matched')));
+  return row?.at ?? null;
 }
 
 interface ShopNotice {
