@@ -125,7 +125,8 @@ export async function freePromo(tx: Tx, orderID: string): Promise<boolean> {
     .where(eq(promoCode.orderID, orderID));
   const given = await tx.execute(sql`
     with given as (delete from promo_use where order_id = ${orderID} returning code)
-    update promo_code set uses = uses - 1, used = false from given where promo_code.code = given.code`);
+    update promo_code set uses = uses - 1, used = coalesce(uses - 1 >= max_uses, false)
+    from given where promo_code.code = given.code`);
   if (freed.rowCount === 0 && given.rowCount === 0) return false;
   await notify(tx, 'promos');
   return true;

@@ -196,6 +196,27 @@ test('a code for a filter is for its products of the moment, and of the order’
   expect(after.lines.map(({ unitPrice }) => unitPrice)).toEqual([50, 50, 100]);
 });
 
+test('orders of a code whose limit was lowered below its uses can be cancelled, and it is used up until they are fewer', async () => {
+  const { codes: _, ...wide } = postedPromoCodes.parse({ codes: ['FEWER'], discount: 10, maxUses: 5 });
+  await addPromoCodes(db, { codes: ['FEWER'], ...wide });
+  const orders = [];
+  for (const place of [1, 2, 3, 4])
+    orders.push(await order('FEWER', { email: `fewer${place}@example.com`, number: `092233445${place}` }));
+  const lowered = { ...wide, maxUses: 2 };
+  expect(await editPromoCode(db, { code: 'FEWER', was: wide, terms: lowered })).toEqual({ ok: true });
+  const left = [];
+  for (const { orderNumber } of orders) {
+    await cancel(orderNumber);
+    left.push(await usesOf('FEWER'));
+  }
+  expect(left).toEqual([
+    { uses: 3, used: true, orders: 3 },
+    { uses: 2, used: true, orders: 2 },
+    { uses: 1, used: false, orders: 1 },
+    { uses: 0, used: false, orders: 0 },
+  ]);
+});
+
 test('an edit of a code keeps its uses, is refused where another window was first, and never makes one use many', async () => {
   const termsIn = (input: object) => {
     const { codes: _, ...terms } = postedPromoCodes.parse({ codes: ['X'], ...input });

@@ -480,6 +480,25 @@ test('an order whose customer never opened the payment page ends, too', async ()
   expect(await leftOf(db, variant)).toBe(5000);
 });
 
+test('an order that cannot be ended keeps no other from being ended in the same look', async () => {
+  await db.execute(sql`update payment_attempt set check_at = null`);
+  const [stuck, other] = [await placed('atm'), await placed('atm')];
+  await passes(stuck.orderID, 80);
+  await passes(other.orderID, 80);
+  await db.execute(sql`update payment_attempt set check_at = check_at - interval '1 hour'
+    where order_id = ${stuck.orderID}`);
+  const refuse = sql.raw(`alter table shop_order add constraint refused
+    check (order_id <> '${stuck.orderID}' or status <> 'cancelled')`);
+  await db.execute(refuse);
+  try {
+    await look();
+  } finally {
+    await db.execute(sql`alter table shop_order drop constraint refused`);
+  }
+  expect(await standing(stuck.orderID)).toMatchObject({ status: 'awaitingPayment', attempts: 'pending' });
+  expect(await standing(other.orderID)).toMatchObject({ status: 'cancelled', attempts: 'expired' });
+});
+
 /** Sends one of two pieces unpaid. */
 async function partOnCredit(method: OnlineMethod) {
   const order = await begun(method, 2);

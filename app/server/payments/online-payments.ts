@@ -465,19 +465,33 @@ export async function checkPayments(
   const away = new Set<ProviderName>();
   for (const attempt of await claimDue(parts.db, mostChecked)) {
     if (stopped?.aborted) return;
-    const name = providerOf[attempt.method];
-    const queried = await queryUnlessAway(parts, away.has(name) ? null : providers[name], attempt, log);
-    if (queried === 'away') away.add(name);
-    const known = queried === 'known';
-    const now = Date.now();
-    const end = closesAt(attempt.method, attempt.holdUntil).getTime();
-    if (now >= end + (known ? 0 : patience)) await expire(parts, attempt.id);
-    else if (known)
-      await parts.db
-        .update(paymentAttempt)
-        .set({ checkAt: nextQuery(attempt.method, new Date(now), attempt.holdUntil) })
-        .where(and(eq(paymentAttempt.id, attempt.id), sql`${paymentAttempt.checkAt} is not null`));
+    const { tradeNo } = attempt;
+    await checkAttempt(parts, providers, attempt, away, log).catch((err) =>
+      log.warn({ err, tradeNo }, 'a payment could not be looked at'),
+    );
   }
+}
+
+/** @param away providers that were unavailable in this run; one more is added. */
+async function checkAttempt(
+  parts: PaymentParts,
+  providers: PaymentProviders,
+  attempt: AttemptRow,
+  away: Set<ProviderName>,
+  log: Pick<Log, 'warn'>,
+): Promise<void> {
+  const name = providerOf[attempt.method];
+  const queried = await queryUnlessAway(parts, away.has(name) ? null : providers[name], attempt, log);
+  if (queried === 'away') away.add(name);
+  const known = queried === 'known';
+  const now = Date.now();
+  const end = closesAt(attempt.method, attempt.holdUntil).getTime();
+  if (now >= end + (known ? 0 : patience)) await expire(parts, attempt.id);
+  else if (known)
+    await parts.db
+      .update(paymentAttempt)
+      .set({ checkAt: nextQuery(attempt.method, new Date(now), attempt.holdUntil) })
+      .where(and(eq(paymentAttempt.id, attempt.id), sql`${paymentAttempt.checkAt} is not null`));
 }
 
 /** `known` where the provider responded, or need not be queried. */
