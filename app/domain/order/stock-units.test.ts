@@ -45,8 +45,8 @@ const left = (ofX: number, ofY: number) => [
     productID: box,
     left: 99,
     parts: [
-      { productID: x, left: ofX },
-      { productID: y, left: ofY },
+      { productID: x, qty: 2, left: ofX },
+      { productID: y, qty: 1, left: ofY },
     ],
   },
 ];
@@ -78,4 +78,13 @@ test('what an order holds is its own', () => {
   expect(shortagesOf([line(box, 4)], left(2, 1), [{ productID: box, qty: 2, parts: inBox }])).toMatchObject([
     { productID: box, asked: 4, left: 3 },
   ]);
+});
+
+test('of a bundle that is off sale there is only what the order holds, and its parts are sold by themselves', () => {
+  const stocked = left(9, 9).map((each) => (each.productID === box ? { ...each, left: 0 } : each));
+  const both = [line(box, 2), line(x, 9)];
+  expect(shortagesOf(both, stocked)).toMatchObject([{ productID: box, asked: 2, left: 0 }]);
+  const held = [{ productID: box, qty: 2, parts: inBox }];
+  expect(shortagesOf(both, stocked, held)).toEqual([]);
+  expect(shortagesOf([line(box, 3)], stocked, held)).toMatchObject([{ productID: box, asked: 3, left: 2 }]);
 });

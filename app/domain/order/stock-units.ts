@@ -33,11 +33,16 @@ export function unitsBetween(before: readonly Taking[], after: readonly Taking[]
   return [...units.values()].filter(({ qty }) => qty !== 0);
 }
 
-/** A bundle's `left` is ignored, because lines may share its parts. */
+/** Of a bundle the parts count, because lines may share them; its own `left` only tells whether it is on sale. */
 export interface Stocked {
   productID: VariantId;
   left: number;
-  parts?: readonly { productID: VariantId; left: number }[] | null | undefined;
+  parts?: readonly { productID: VariantId; qty: number; left: number }[] | null | undefined;
+}
+
+/** Nothing is left of it though its parts would do: its own product is unpublished or deleted. */
+function isOffSale({ left, parts }: Stocked): boolean {
+  return left === 0 && Boolean(parts?.every((part) => part.left >= part.qty));
 }
 
 /**
@@ -50,14 +55,22 @@ export function shortagesOf(
   held: readonly Taking[] = [],
 ): Shortage[] {
   const left = new Map<VariantId, number>();
-  for (const { productID, left: own, parts } of stocked) {
+  // No more of these than the order holds, whatever there is of their parts.
+  const offSale = new Set<VariantId>();
+  for (const variant of stocked) {
+    const { productID, left: own, parts } = variant;
     if (!parts) left.set(productID, own);
     for (const part of parts ?? []) left.set(part.productID, part.left);
+    if (isOffSale(variant)) offSale.add(productID);
   }
+  const countedOf = (taking: readonly Taking[]): readonly Pick<StockUnit, 'productID' | 'qty'>[] => [
+    ...unitsOf(taking),
+    ...taking.filter(({ productID, parts }) => parts && offSale.has(productID)),
+  ];
   const add = (productID: VariantId, by: number) => left.set(productID, (left.get(productID) ?? 0) + by);
-  for (const { productID, qty } of unitsOf(held)) add(productID, qty);
+  for (const { productID, qty } of countedOf(held)) add(productID, qty);
   return lines.flatMap((line): Shortage[] => {
-    const each = unitsOf([{ ...line, qty: 1 }]);
+    const each = countedOf([{ ...line, qty: 1 }]);
     const most = Math.min(...each.map(({ productID, qty }) => Math.floor((left.get(productID) ?? 0) / qty)));
     const enough = Number.isFinite(most) ? Math.max(0, most) : 0;
     if (enough < line.qty)

@@ -96,6 +96,37 @@ test('a line that the others leave too little for is refused by name, and nothin
   expect(await left()).toEqual([9, 4, 4]);
 });
 
+test('a bundle that is taken off sale is not sold any more, though its parts are; an order keeps what it holds', async () => {
+  const { sausage, bundle, left } = await box();
+  const number = await placed([{ productID: bundle, qty: 1 }]);
+  const [own] = await db.select().from(productVariant).where(eq(productVariant.id, bundle));
+  await db
+    .update(parentProduct)
+    .set({ isPublished: false })
+    .where(eq(parentProduct.id, own?.parentID ?? 'prd_'));
+  const both = [
+    { productID: bundle, qty: 1 },
+    { productID: sausage, qty: 1 },
+  ];
+  for (const items of [both, both.toReversed()])
+    expect(await place(items)).toMatchObject({
+      ok: false,
+      refusal: { name: 'out-of-stock', shortages: [{ productID: bundle, asked: 1, left: 0 }] },
+    });
+  const lines = (qty: number) => ({
+    lines: [
+      { productID: bundle, qty, unitPrice: null },
+      { productID: sausage, qty: 1, unitPrice: null },
+    ],
+  });
+  expect(await save(await inputFor(number, lines(2)))).toMatchObject({
+    ok: false,
+    refusal: { problem: 'out-of-stock', shortages: [{ productID: bundle, asked: 2, left: 1 }] },
+  });
+  await edited(number, lines(1));
+  expect((await left()).slice(0, 2)).toEqual([6, 3]);
+});
+
 test('cancelled it gives the parts back, undone it takes them again, as they were when it was ordered', async () => {
   const { sausage, wood, bundle, left } = await box();
   const number = await placed([{ productID: bundle, qty: 2 }]);
