@@ -41,6 +41,11 @@ export function dispatch(action: SessionAction): void {
   notifyListeners();
 }
 
+/** Goods that were added while the last order was sent are for the next one. */
+export function beginCheckout(): void {
+  if (getSession().orderPosted) dispatch({ type: 'reset' });
+}
+
 /** The empty session on the server and until hydration. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSession, () => emptySession);

@@ -86,6 +86,17 @@ export function withOneLess(basket: readonly StoredLine[], productID: VariantId)
   });
 }
 
+/** What is still to be ordered: added while the order was sent, perhaps in another tab. */
+export function withoutOrdered(
+  basket: readonly StoredLine[],
+  ordered: readonly Pick<StoredLine, 'productID' | 'qty'>[],
+): readonly StoredLine[] {
+  return countedLines(basket).flatMap((line) => {
+    const sent = ordered.find(({ productID }) => productID === line.productID)?.qty ?? 0;
+    return line.qty > sent ? [{ ...line, qty: line.qty - sent }] : [];
+  });
+}
+
 export function adjusted(
   basket: readonly StoredLine[],
   shortages: readonly { productID: VariantId; left: number }[],

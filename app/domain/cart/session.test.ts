@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ShippingOption, usualTerms } from '#app/domain/delivery/shipping.ts';
-import { add, biltong, boerewors, posting, request, sessionAfter } from '#test/session-factories.ts';
+import { add, biltong, boerewors, lines, posting, request, sessionAfter } from '#test/session-factories.ts';
 import { emptyDetails } from './checkout-details.ts';
 import {
   adopted,
@@ -172,6 +172,68 @@ describe('sending the order', () => {
       shippingStep: 0,
     });
     expect(reduceSession(done, add(biltong))).toMatchObject({ orderPosted: false, basketItemQty: 1 });
+  });
+
+  test('what was added while it was sent, here or in another tab, stays in the cart', () => {
+    const here = sessionAfter(...begun, add(boerewors));
+    const both = adopted(here, reduceSession(here, add(biltong, 2)));
+    const done = reduceSession(both, posted);
+    expect(lines(done)).toEqual([
+      ['var_biltong', 2],
+      ['var_wors', 1],
+    ]);
+    expect(done).toMatchObject({ orderPosted: true, totalPriceWithShipping: 320 });
+    // The shop may have lowered what was sent.
+    const soldOut: SessionAction = { type: 'refresh', variants: [], requested: ['var_biltong'] };
+    expect(lines([soldOut, posted].reduce(reduceSession, sessionAfter(...begun)))).toEqual([]);
+  });
+
+  const unreachable = failed({ name: 'unreachable' });
+  test.each<[string, SessionAction[], boolean]>([
+    ['just failed', [], false],
+    [
+      'the shop’s news',
+      [{ type: 'refresh', variants: [{ ...biltong, qty: 0 }], requested: [biltong.id] }],
+      false,
+    ],
+    ['another step', [{ type: 'step', step: 0 }], false],
+    ['other goods', [add(boerewors)], true],
+    ['other details', [draft], true],
+    ['another code', [{ type: 'promo-checking', code: 'BRAAI' }], true],
+    ['sent again after it', [draft, posting, unreachable], false],
+  ])(
+    'an order whose fate is unknown, then %s: whether it was edited since',
+    (_name, actions, editedSince) => {
+      expect(sessionAfter(...begun, unreachable, ...actions)).toMatchObject({
+        attempt: request,
+        editedSince,
+      });
+    },
+  );
+
+  test('another tab’s other goods are an edit, too', () => {
+    const mine = sessionAfter(...begun, unreachable);
+    expect(adopted(mine, mine).editedSince).toBe(false);
+    expect(adopted(mine, reduceSession(mine, add(boerewors))).editedSince).toBe(true);
+  });
+
+  test('a limit that stops a retry leaves the fate unknown; at the first try there is no order', () => {
+    const tooMany = failed({ name: 'too-many' });
+    const retried = sessionAfter(...begun, unreachable, posting, tooMany);
+    expect(retried).toMatchObject({ orderPostError: { name: 'unreachable' }, attempt: request });
+    expect(reduceSession(retried, add(boerewors)).orderID).toBe('order-1');
+    const first = sessionAfter(...begun, tooMany);
+    expect(first).toMatchObject({ orderPostError: { name: 'too-many' }, attempt: null });
+    // Refused for good before, it is a first try again.
+    const refused = sessionAfter(
+      ...begun,
+      unreachable,
+      posting,
+      failed({ name: 'promo-used' }),
+      posting,
+      tooMany,
+    );
+    expect(refused).toMatchObject({ orderPostError: { name: 'too-many' } });
   });
 
   test('a second click while it is sent changes nothing', () => {

@@ -21,6 +21,7 @@ import {
   withAdded,
   withOneLess,
   withOneMore,
+  withoutOrdered,
 } from './basket.ts';
 import { type CheckoutDetails, emptyDetails } from './checkout-details.ts';
 import { type Promo, promoGap, quote } from './quote.ts';
@@ -69,8 +70,12 @@ export interface Session {
   /** Idempotency key of the current order; null until it is first sent. */
   orderID: string | null;
   draft: CheckoutDetails;
-  /** The order as sent while its result is unknown; a retry sends exactly this. */
+  /** The order as sent while its result is unknown; a retry sends exactly this until the shopper edits it. */
   attempt: PostOrderRequest | null;
+  /** Whether the shopper edited the order since `attempt` was sent. */
+  editedSince: boolean;
+  /** Whether `attempt` is the retry of one whose result is unknown. */
+  isRetry: boolean;
 }
 
 export const emptySession: Session = {
@@ -94,6 +99,8 @@ export const emptySession: Session = {
   orderID: null,
   draft: emptyDetails,
   attempt: null,
+  editedSince: false,
+  isRetry: false,
 };
 
 export type SessionAction =
@@ -218,10 +225,15 @@ export function reduceSession(session: Session, action: SessionAction): Session 
             orderPostError: null,
             orderID: action.request.orderID,
             attempt: action.request,
+            editedSince: false,
+            isRetry: session.attempt !== null,
           };
-    case 'posted':
+    case 'posted': {
+      const basket = withoutOrdered(session.basket, session.attempt?.basket.items ?? session.basket);
       return retotalled({
         ...emptySession,
+        basket,
+        changes: changesOf(session.changes, basket),
         language: session.language,
         terms: session.terms,
         orderPosted: true,
@@ -229,14 +241,18 @@ export function reduceSession(session: Session, action: SessionAction): Session 
         successfulOrder: action.order,
         totalPriceWithShipping: action.totalPriceWithShipping,
       });
+    }
     case 'post-failed': {
+      // Whoever sent too many was not told what became of the earlier one.
+      const error: OrderPostError =
+        session.isRetry && action.error.name === 'too-many' ? { name: 'unreachable' } : action.error;
       return retotalled({
         ...session,
         orderPosting: false,
-        orderPostError: action.error,
-        attempt: isDefiniteRefusal(action.error) ? null : session.attempt,
+        orderPostError: error,
+        attempt: isDefiniteRefusal(error) ? null : session.attempt,
         // An invalid code is removed at once, so that the total shown is the one charged.
-        promo: afterRefusal(session.promo, action.error),
+        promo: afterRefusal(session.promo, error),
       });
     }
     case 'new-attempt':
@@ -248,7 +264,7 @@ export function reduceSession(session: Session, action: SessionAction): Session 
 
 /** Merges another tab's stored session with what this tab is typing or sending. */
 export function adopted(mine: Session, stored: Session): Session {
-  const { draft, attempt, orderPosting, orderPostError, terms, feeChange, shippingStep } = mine;
+  const { draft, attempt, isRetry, orderPosting, orderPostError, terms, feeChange, shippingStep } = mine;
   const isReviewed = shippingStep === 1 && mine.basket.length > 0 && !stored.orderPosted;
   const isOther = linesOf(mine) !== linesOf(stored);
   // What is in this tab's box stays there, unless the other tab has a valid code.
@@ -257,6 +273,8 @@ export function adopted(mine: Session, stored: Session): Session {
     ...stored,
     draft,
     attempt,
+    isRetry,
+    editedSince: mine.editedSince || isOther,
     orderPosting,
     orderPostError,
     terms,
@@ -322,9 +340,13 @@ function edited(session: Session, change: Partial<Session>): Session {
   const fresh: Partial<Session> = isDefiniteRefusal(session.orderPostError)
     ? { orderID: null, attempt: null, orderPostError: null }
     : {};
-  const next = retotalled({ ...session, ...fresh, ...change });
-  const inBasket = new Set(next.basket.map(({ productID }) => productID));
-  return { ...next, changes: next.changes.filter(({ productID }) => inBasket.has(productID)) };
+  const next = retotalled({ ...session, ...fresh, editedSince: true, ...change });
+  return { ...next, changes: changesOf(next.changes, next.basket) };
+}
+
+function changesOf(changes: readonly LineChange[], basket: readonly StoredLine[]): readonly LineChange[] {
+  const inBasket = new Set(basket.map(({ productID }) => productID));
+  return changes.filter(({ productID }) => inBasket.has(productID));
 }
 
 function reset(session: Session): Session {

@@ -56,7 +56,10 @@ describe('what the browser keeps', () => {
       orderPosting: false,
       orderPostError: { name: 'unreachable' },
       attempt: request,
+      editedSince: false,
     });
+    const edited = sessionAfter(add(biltong), posting, add(biltong));
+    expect(reread(edited)).toMatchObject({ attempt: request, editedSince: true });
   });
 
   test.each([

@@ -32,7 +32,8 @@ const version = 1;
 
 export function storeSession(session: Session): { shared: string; own: string } {
   const { basket, changes, language, shippingStep, orderNumber, successfulOrder } = session;
-  const { totalPriceWithShipping, orderPosted, orderID, promo, draft, attempt, orderPostError } = session;
+  const { totalPriceWithShipping, orderPosted, orderID, promo, draft, attempt, editedSince, orderPostError } =
+    session;
   return {
     shared: JSON.stringify({
       version,
@@ -50,6 +51,7 @@ export function storeSession(session: Session): { shared: string; own: string } 
       version,
       draft,
       attempt,
+      editedSince,
       shippingStep,
       failure: orderPostError?.name ?? null,
       typedCode: isInBox(promo) ? promo.code : null,
@@ -81,6 +83,7 @@ export function readSession({ shared, own }: StoredTexts, today: string): Sessio
     orderID,
     draft: readDraft(mine.draft, today),
     attempt,
+    editedSince: mine.editedSince === true,
     orderPostError:
       attempt === null ? null : { name: mine.failure === 'order-failed' ? 'order-failed' : 'unreachable' },
     ...(posted && {

@@ -12,7 +12,7 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Meter } from '#app/ui/meter.tsx';
 import { Modal, useBackCloses } from '#app/ui/modal.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { useSession } from '#app/ui/session.tsx';
+import { beginCheckout, useSession } from '#app/ui/session.tsx';
 import { cartRows, unitOf } from './cart-rows.ts';
 import styles from './cart-sheet.module.css';
 
@@ -71,7 +71,7 @@ export function CartSheet({
         <strong>{formatNtd(goods?.amount ?? 0)}</strong>
       </p>
       <div className="grid gap-3">
-        <ButtonLink variant="brand" wide to="/store/checkout" replace>
+        <ButtonLink variant="brand" wide to="/store/checkout" replace onClick={beginCheckout}>
           {t(cartText.checkout)}
           <Icon name="arrow-right" size={20} />
         </ButtonLink>

@@ -27,7 +27,7 @@ import { OrderThresholds } from '#app/ui/order-thresholds.tsx';
 import { focusPage, Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
-import { dispatch, useAlive, useSession } from '#app/ui/session.tsx';
+import { beginCheckout, dispatch, useAlive, useSession } from '#app/ui/session.tsx';
 import type { Route } from './+types/cart.ts';
 import styles from './cart.module.css';
 import { cartRows, unitOf } from './cart-rows.ts';
@@ -145,7 +145,7 @@ function FilledCart({
             </Suspense>
           )}
           {basketItemQty > 0 && (
-            <ButtonLink variant="brand" wide to="/store/checkout">
+            <ButtonLink variant="brand" wide to="/store/checkout" onClick={beginCheckout}>
               {t(cartText.checkout)}
               <Icon name="arrow-right" size={20} />
             </ButtonLink>

@@ -172,11 +172,14 @@ function CheckoutRefusal({
   isNew,
   fresh,
   details,
+  onAgain,
 }: {
   error: OrderPostError;
   isNew: boolean;
   fresh: FreshBasket;
   details: CheckedDetails;
+  /** Sends the same again, or what it was edited to since. */
+  onAgain: () => void;
 }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -232,7 +235,7 @@ function CheckoutRefusal({
         </>
       )}
       {(error.name === 'order-failed' || error.name === 'unreachable') && (
-        <Button onClick={() => void retryOrder(fresh)}>{t(refusalActions.tryAgain)}</Button>
+        <Button onClick={onAgain}>{t(refusalActions.tryAgain)}</Button>
       )}
       {error.name === 'order-id-reused' && (
         <Button onClick={placeAsNew}>{t(refusalActions.placeAsNew)}</Button>
@@ -325,6 +328,7 @@ export function CheckoutReviewStep({
           isNew={orderPostError !== failedBefore}
           fresh={fresh}
           details={details}
+          onAgain={() => (session.editedSince ? place() : void retryOrder(fresh))}
         />
       )}
       <BasketChanges fresh={fresh} ref={changes} />
