@@ -35,8 +35,7 @@ export function dispatch(action: SessionAction): void {
   if (next === session) return;
   session = next;
   const stored = storeSession(next);
-  lastShared = stored.shared;
-  write('localStorage', sharedKey, stored.shared);
+  if (write('localStorage', sharedKey, stored.shared)) lastShared = stored.shared;
   write('sessionStorage', ownKey, stored.own);
   notifyListeners();
 }
@@ -101,10 +100,12 @@ function read(kind: 'localStorage' | 'sessionStorage', key: string): string | nu
   }
 }
 
-function write(kind: 'localStorage' | 'sessionStorage', key: string, text: string): void {
+/** False where storage failed: what is written is in memory only. */
+function write(kind: 'localStorage' | 'sessionStorage', key: string, text: string): boolean {
   try {
     window[kind].setItem(key, text);
+    return true;
   } catch {
-    // Storage failed: in memory only.
+    return false;
   }
 }

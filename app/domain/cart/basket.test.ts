@@ -73,6 +73,7 @@ describe('what the shop changed meanwhile', () => {
     variants,
     requested: ['var_biltong'],
   });
+  const less: SessionAction = { type: 'decrement', productID: 'var_biltong' };
   test.each<[string, SessionAction[], unknown[], number]>([
     ['nothing', [add(biltong, 2), refresh(biltong)], [], 640],
     [
@@ -104,6 +105,24 @@ describe('what the shop changed meanwhile', () => {
       [add(biltong, 4), refresh({ ...biltong, qty: 2 })],
       [{ kind: 'qty', from: 4, to: 2 }],
       640,
+    ],
+    [
+      'less stock, then one fewer taken',
+      [add(biltong, 4), refresh({ ...biltong, qty: 3 }), less, less, refresh({ ...biltong, qty: 3 })],
+      [],
+      320,
+    ],
+    [
+      'less stock, then more again',
+      [add(biltong, 4), refresh({ ...biltong, qty: 2 }), refresh({ ...biltong, qty: 3 })],
+      [],
+      640,
+    ],
+    [
+      'less stock, then other goods',
+      [add(biltong, 4), refresh({ ...biltong, qty: 2 }), add(boerewors)],
+      [{ kind: 'qty', from: 4, to: 2 }],
+      1000,
     ],
     [
       'sold out is not counted',

@@ -149,8 +149,8 @@ function stillSold(line: StoredLine, earlier: readonly LineChange[], now: Answer
   if (left === 0) {
     const news = line.left > 0 || earlier.some(({ kind }) => kind === 'sold-out');
     if (news) changes.push({ kind: 'sold-out', productID });
-  } else if (qty < wanted) {
-    changes.push({ kind: 'qty', productID, from: wanted, to: qty });
+  } else if (left < wanted && qty === left) {
+    changes.push({ kind: 'qty', productID, from: wanted, to: left });
   }
   const storage = now.storage === undefined ? {} : { storage: now.storage };
   return { line: { ...line, price, salesPercentage, left, qty, ...storage }, changes };

@@ -341,7 +341,12 @@ function edited(session: Session, change: Partial<Session>): Session {
     ? { orderID: null, attempt: null, orderPostError: null }
     : {};
   const next = retotalled({ ...session, ...fresh, editedSince: true, ...change });
-  return { ...next, changes: changesOf(next.changes, next.basket) };
+  const qtyIn = ({ basket }: Session, id: VariantId) => basket.find(({ productID }) => productID === id)?.qty;
+  // Who chose another quantity has seen what is left.
+  const changes = next.changes.filter(
+    ({ kind, productID }) => kind !== 'qty' || qtyIn(next, productID) === qtyIn(session, productID),
+  );
+  return { ...next, changes: changesOf(changes, next.basket) };
 }
 
 function changesOf(changes: readonly LineChange[], basket: readonly StoredLine[]): readonly LineChange[] {
