@@ -167,6 +167,18 @@ describe('POST /api/validatePromoCode', () => {
     expect(tries.filter((status) => status === 429)).toHaveLength(2);
     expect(await guess('198.51.100.2')).toBe(200);
   });
+
+  test('a valid code can be checked as often as the cart changes, and uses up no guess', async () => {
+    await makePromo(db, 'OFTEN', { discount: 10 });
+    const valid = await Promise.all(
+      Array.from({ length: 15 }, () => check({ code: 'OFTEN' }, '198.51.100.3')),
+    );
+    expect(new Set(valid.map(({ status }) => status))).toEqual(new Set([200]));
+    const statuses = [];
+    for (let n = 0; n < 22; n++)
+      statuses.push((await check({ code: n % 2 ? 'OFTEN' : `NONE${n}` }, '198.51.100.3')).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
 });
 
 const tokens = {

@@ -167,6 +167,14 @@ export function refusalWords(error: OrderPostError): RefusalWords {
           '短時間內送出次數過多，您的訂單尚未成立，請幾分鐘後再試一次。',
         ],
       };
+    case 'promo-too-many':
+      return {
+        title: ['Your promo code can’t be checked right now', '目前無法確認優惠碼'],
+        text: [
+          'Too many promo codes were tried in a short time. Your order was not placed; remove the code, or wait ten minutes and place the order again.',
+          '短時間內嘗試優惠碼的次數過多，您的訂單尚未成立。請移除優惠碼，或於十分鐘後再次送出訂單。',
+        ],
+      };
     case 'invalid-order': {
       // Labels of the refused fields; parts of an order without a field have none.
       const wrong = checkoutFields.filter((field) => error.fields.includes(field));

@@ -42,6 +42,13 @@ describe('promo codes', () => {
     expect(reduceSession(typed, { type: 'promo-typed', code: ' ' }).promo).toEqual({ state: 'none' });
   });
 
+  test('a code that was tried too often stays for a later try', () => {
+    const used = { type: 'promo-valid', code: 'BRAAI', discount: 10, salesAmount: 0 } as const;
+    const error = { name: 'promo-too-many' } as const;
+    const refused = sessionAfter(add(biltong), checking, used, posting, { type: 'post-failed', error });
+    expect(refused).toMatchObject({ promo: { state: 'valid', code: 'BRAAI' }, orderPostError: error });
+  });
+
   test('the answer about a code that is no longer in the box counts nothing', () => {
     const other: SessionAction = { type: 'promo-typed', code: 'BRAAI2' };
     const answered = sessionAfter(...basket, checking, other, valid(10, 0));
@@ -222,6 +229,8 @@ describe('sending the order', () => {
     const retried = sessionAfter(...begun, unreachable, posting, tooMany);
     expect(retried).toMatchObject({ orderPostError: { name: 'unreachable' }, attempt: request });
     expect(reduceSession(retried, add(boerewors)).orderID).toBe('order-1');
+    const guessed = sessionAfter(...begun, unreachable, posting, failed({ name: 'promo-too-many' }));
+    expect(guessed).toMatchObject({ orderPostError: { name: 'unreachable' }, attempt: request });
     const first = sessionAfter(...begun, tooMany);
     expect(first).toMatchObject({ orderPostError: { name: 'too-many' }, attempt: null });
     // Refused for good before, it is a first try again.

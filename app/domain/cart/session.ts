@@ -29,7 +29,7 @@ import { type Promo, promoGap, quote } from './quote.ts';
 /** After `order-failed` and `unreachable` the order may exist; after the others it does not. */
 export type OrderPostError =
   | OrderRefusal
-  | { name: 'too-many' }
+  | { name: 'too-many' | 'promo-too-many' }
   | { name: 'order-failed' }
   | { name: 'unreachable' };
 
@@ -244,8 +244,8 @@ export function reduceSession(session: Session, action: SessionAction): Session 
     }
     case 'post-failed': {
       // Whoever sent too many was not told what became of the earlier one.
-      const error: OrderPostError =
-        session.isRetry && action.error.name === 'too-many' ? { name: 'unreachable' } : action.error;
+      const isLimit = action.error.name === 'too-many' || action.error.name === 'promo-too-many';
+      const error: OrderPostError = session.isRetry && isLimit ? { name: 'unreachable' } : action.error;
       return retotalled({
         ...session,
         orderPosting: false,
@@ -387,7 +387,7 @@ function afterRefusal(promo: PromoState, { name }: OrderPostError): PromoState {
     return { state: 'failed', code: promo.code, reason: 'used-by-you' };
   // The owner may have changed the code.
   if (name === 'total-changed' && promo.state === 'valid') return { state: 'offered', code: promo.code };
-  const isKept = name === 'promo-below-minimum' || name === 'promo-no-product';
+  const isKept = name === 'promo-below-minimum' || name === 'promo-no-product' || name === 'promo-too-many';
   return name.startsWith('promo-') && !isKept ? { state: 'none' } : promo;
 }
 

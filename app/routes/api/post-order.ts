@@ -25,6 +25,7 @@ const codes = {
   'shipping-not-offered': 409,
   'order-id-reused': 409,
   'too-many': 429,
+  'promo-too-many': 429,
   'order-numbers-exhausted': 503,
 } as const;
 

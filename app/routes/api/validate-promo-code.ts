@@ -3,7 +3,7 @@ import { validatePromoCode } from '#app/server/catalogue/promo-codes.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { answer, postedText, readPosted, wrongMethod } from '#app/server/http/posted-json.ts';
-import { allow } from '#app/server/http/rate-limit.ts';
+import { reserve } from '#app/server/http/rate-limit.ts';
 import { promoGuesses } from '#app/server/orders/promo-spending.ts';
 import type { Route } from './+types/validate-promo-code.ts';
 
@@ -16,10 +16,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!body) return answer({ problem: 'invalid-body' }, 400);
   const { db } = context.get(shopContext);
   const guesses = promoGuesses(networkOf(context.get(clientAddress)));
-  if (!(await allow(db, guesses.key, guesses))) {
+  const guess = await reserve(db, [[guesses]]);
+  if (!guess) {
     return answer({ problem: 'too-many' }, 429, { 'Retry-After': String(guesses.windowSeconds) });
   }
-  return answer(await validatePromoCode(db, body.code));
+  const found = await validatePromoCode(db, body.code);
+  // A shopper checks a code that they have at each change of the cart.
+  if (found.valid) await guess.giveBack();
+  return answer(found);
 }
 
 export function loader() {

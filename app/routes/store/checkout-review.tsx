@@ -106,7 +106,10 @@ async function post(request: PostOrderRequest): Promise<Outcome> {
       const answer: PostOrderAnswer = await response.json();
       return { answer };
     }
-    if (response.status === 429) return { error: { name: 'too-many' } };
+    if (response.status === 429) {
+      const refusal: { name?: unknown } | null = await response.json().catch(() => null);
+      return { error: { name: refusal?.name === 'promo-too-many' ? 'promo-too-many' : 'too-many' } };
+    }
     if (response.status === 400 || response.status === 409) {
       const refusal: OrderRefusal = await response.json();
       return { error: refusal };

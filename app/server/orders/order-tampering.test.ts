@@ -235,7 +235,7 @@ test('promo codes are not guessed with orders that are refused: failed ones coun
   expect(await guess('GUESSED10', '192.0.2.1', 1)).toBe('total-changed');
   expect(await guess('UNKNOWN', '192.0.2.1', 1)).toBe('total-changed');
   for (let n = 0; n < 18; n++) expect(await guess(`CODE${n}`, '192.0.2.1')).toBe('promo-unknown');
-  expect(await guess('GUESSED10', '192.0.2.1')).toBe('too-many');
+  expect(await guess('GUESSED10', '192.0.2.1')).toBe('promo-too-many');
   expect(await guess(null, '192.0.2.1')).toBe('placed');
   expect(await guess('GUESSED10', '192.0.2.2')).toBe('placed');
 });

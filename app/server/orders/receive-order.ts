@@ -20,7 +20,7 @@ export type OrderOutcome =
       ok: false;
       refusal:
         | OrderRefusal
-        | { name: 'too-many' }
+        | { name: 'too-many' | 'promo-too-many' }
         /** `away`: the database is unavailable. Either way the order may be retried. */
         | { name: 'order-failed'; away: boolean };
     };
@@ -46,7 +46,8 @@ export async function receiveOrder(
     if (!(await allow(db, `order:${network}`, perNetwork)))
       return { ok: false, refusal: { name: 'too-many' } };
     const guess = check.request.promoCode === null ? null : await reserve(db, [[promoGuesses(network)]]);
-    if (check.request.promoCode !== null && !guess) return { ok: false, refusal: { name: 'too-many' } };
+    if (check.request.promoCode !== null && !guess)
+      return { ok: false, refusal: { name: 'promo-too-many' } };
     const inForce = settings.current();
     const placed = await placeOrder(db, check.request, {
       jobs,
