@@ -45,5 +45,7 @@ test.each<[ImportChange, string, string]>([
     'Price 650 → 700, In stock 6 → 9',
     '售價 650 → 700，庫存 6 → 9',
   ],
+  [{ kind: 'published', variant }, 'Published', '上架'],
+  [{ kind: 'unpublished', variant }, 'Unpublished', '下架'],
   [{ kind: 'details', variant }, 'Texts, images or other details', '文字、圖片或其他內容'],
 ])('%j is named', (change, english, chinese) => expect(changeText(change)).toEqual([english, chinese]));

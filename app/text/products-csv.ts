@@ -205,6 +205,10 @@ export function changeText(change: ImportChange): LocalizedText {
           .map(({ column, from, to }) => `${pick(changedColumns[column], language)} ${from} → ${to}`)
           .join(pick([', ', '，'], language)),
       );
+    case 'published':
+      return ['Published', '上架'];
+    case 'unpublished':
+      return ['Unpublished', '下架'];
     case 'details':
       return ['Texts, images or other details', '文字、圖片或其他內容'];
   }

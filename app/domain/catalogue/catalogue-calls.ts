@@ -111,7 +111,8 @@ export type ImportChange = {
   | { kind: 'removed'; qty: number }
   | { kind: 'changed'; values: readonly NumberChange[] }
   | { kind: 'added'; price: number; qty: number }
-  /** A change of the product other than variant prices and stock. */
+  | { kind: 'published' | 'unpublished' }
+  /** Another change of the product than variant prices and stock. */
   | { kind: 'details' }
 );
 

@@ -22,14 +22,18 @@ export function* changesOf(
   for (const { was, now } of products) {
     for (const variant of variantsLeftOut(was.product, now.product))
       removed.push({ kind: 'removed', variant: named(was.product, variant), qty: variant.qty });
-    if (detailsOf(was.product, now.product) !== detailsOf(now.product, was.product) || isMoved(was, now)) {
-      const { title } = was.product;
-      others.push({ kind: 'details', variant: { title, size: null, weight: null, color: null } });
-    }
-    const before = new Map(was.product.variants.map((variant) => [variant.id, variant]));
+    const { title } = was.product;
+    const whole = { title, size: null, weight: null, color: null };
+    const { isPublished } = now.product;
+    if (was.product.isPublished !== isPublished)
+      others.push({ kind: isPublished ? 'published' : 'unpublished', variant: whole });
+    const before = { ...was.product, isPublished };
+    if (detailsOf(before, now.product) !== detailsOf(now.product, before) || isMoved(was, now))
+      others.push({ kind: 'details', variant: whole });
+    const held = new Map(was.product.variants.map((variant) => [variant.id, variant]));
     for (const variant of now.product.variants) {
       const after = { ...variant, qty: stock.get(variant.id) ?? variant.qty };
-      const old = before.get(variant.id);
+      const old = held.get(variant.id);
       if (old === undefined) {
         const { price, qty } = after;
         others.push({ kind: 'added', variant: named(was.product, variant), price, qty });

@@ -20,7 +20,10 @@ const context: ImportContext = {
   variants: new Map(),
   slugs: new Map(),
   products: new Map([
-    ['prd_known', { facts: known, goesWith: ['prd_wood'], lacks: new Set(), isDeleted: false }],
+    [
+      'prd_known',
+      { isPublished: true, facts: known, goesWith: ['prd_wood'], lacks: new Set(), isDeleted: false },
+    ],
   ]),
   figures: true,
   newId: () => 'new',

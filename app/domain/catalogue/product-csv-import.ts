@@ -24,13 +24,14 @@ export interface ImportContext {
   filters: readonly Filter[];
   images: ReadonlyMap<ImageKey, LocalizedText>;
   /** By variant, including deleted products. */
-  variants: ReadonlyMap<VariantId, { parent: ParentId; qty: number; isBundle?: boolean }>;
+  variants: ReadonlyMap<VariantId, KnownVariant>;
   /** Product by slug, including deleted ones. */
   slugs: ReadonlyMap<string, ParentId>;
   /** Including recently deleted ones. */
   products: ReadonlyMap<
     ParentId,
     {
+      isPublished: boolean;
       facts: ProductFacts;
       goesWith: readonly ParentId[];
       lacks: ReadonlySet<ParentField>;
@@ -40,6 +41,11 @@ export interface ImportContext {
   newId: () => string;
   /** Whether the file may say what products cost; otherwise that is left aside, and every cost read is 0. */
   figures: boolean;
+}
+
+interface KnownVariant extends Pick<EditableVariant, 'qty' | 'salesPercentage' | 'grams'> {
+  parent: ParentId;
+  isBundle?: boolean;
 }
 
 export interface ImportedProduct extends Omit<ListedProduct, 'slug'> {
@@ -128,7 +134,7 @@ function readProduct(
   const selectedProperties = readProperties(first, report);
   const product: EditableProduct = tidyProduct({
     id,
-    isPublished: readPublished(first, report),
+    isPublished: readPublished(first, context.products.get(id)?.isPublished, report),
     title: localizedCell(first, 'title'),
     description: localizedCell(first, 'description'),
     facts: readFacts(
@@ -185,6 +191,9 @@ function readVariant(
     else if (value < 0 || !Number.isSafeInteger(value)) report.add(row.row, column, 'invalid');
     return value;
   };
+  // Without the column they stay unchanged.
+  const kept = (column: CsvColumn, known: number | undefined) =>
+    row.cells.has(column) ? number(column) : (known ?? 0);
   const label = (name: PropertyName): LocalizedText | null => {
     const localized: LocalizedText = localizedCell(row, name);
     if (textsOf(localized).every((text) => text.trim() === '')) return null;
@@ -205,8 +214,8 @@ function readVariant(
     cost: context.figures ? number('cost') : 0,
     qty,
     knownQty,
-    salesPercentage: number('sales_percentage'),
-    grams: number('grams'),
+    salesPercentage: kept('sales_percentage', context.variants.get(id)?.salesPercentage),
+    grams: kept('grams', context.variants.get(id)?.grams),
     size: label('size'),
     weight: label('weight'),
     color: label('color'),
@@ -317,8 +326,9 @@ function readProperties(row: CsvRow, report: Report): SelectedProperties {
   };
 }
 
-/** Blank means published, as for a new product. */
-function readPublished(row: CsvRow, report: Report): boolean {
+/** Blank means published, as for a new product. @param known what it stays without the column. */
+function readPublished(row: CsvRow, known: boolean | undefined, report: Report): boolean {
+  if (!row.cells.has('published')) return known ?? true;
   const isPublished = readYesNo(cell(row, 'published'), true);
   if (isPublished === null) report.add(row.row, 'published', 'not-yes-no');
   return isPublished ?? true;

@@ -12,8 +12,8 @@ const context: ImportContext = {
     ['img_knife', ['', '']],
   ]),
   variants: new Map([
-    ['var_known', { parent: 'prd_known', qty: 2 }],
-    ['var_other', { parent: 'prd_other', qty: 9 }],
+    ['var_known', { parent: 'prd_known', qty: 2, salesPercentage: 10, grams: 250 }],
+    ['var_other', { parent: 'prd_other', qty: 9, salesPercentage: 0, grams: 0 }],
   ]),
   slugs: new Map([
     ['known', 'prd_known'],
@@ -117,7 +117,16 @@ describe('a product as a table', () => {
       columns.map((column) => ({ ...good, product_id: 'prd_known' })[column] ?? ''),
     ]);
     const products: ImportContext['products'] = new Map([
-      ['prd_known', { facts: known.facts, goesWith: known.goesWith, lacks: new Set(), isDeleted: false }],
+      [
+        'prd_known',
+        {
+          isPublished: true,
+          facts: known.facts,
+          goesWith: known.goesWith,
+          lacks: new Set(),
+          isDeleted: false,
+        },
+      ],
     ]);
     expect(readProductCsv(old, { ...context, products }).products).toMatchObject([
       { product: { goesWith: ['prd_wood', 'prd_rub'] } },

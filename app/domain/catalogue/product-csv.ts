@@ -51,7 +51,7 @@ export type CsvColumn = (typeof csvColumns)[number];
 /** In the file of whoever does not see what products cost; on the way back a `cost` column is left aside. */
 export const columnsWithoutCost = csvColumns.filter((column) => column !== 'cost');
 
-/** Without ids and slugs the shop makes them, without `qty_at_export` stock is set, and missing facts stay. */
+/** Without ids and slugs the shop makes them, without `qty_at_export` stock is set, and what other columns hold stays. */
 export const optionalColumns: ReadonlySet<CsvColumn> = new Set([
   'product_id',
   'address',

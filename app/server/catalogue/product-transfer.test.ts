@@ -123,6 +123,32 @@ describe('out and in again', () => {
     expect(await products()).toMatchObject([{ goesWith: ['prd_a', 'prd_c'], version: 2 }]);
   });
 
+  test('a file that does not say whether a product is published, its sale or its weight leaves them as they are', async () => {
+    const variants = [newVariant({ weight: ['1', '1'], salesPercentage: 15, grams: 250 })];
+    await saved({ isPublished: false, variants });
+    const before = await products();
+    const rows = parseTable((await exportedFile()).slice(csvMark.length), ',').filter(
+      (row) => row.length > 1,
+    );
+    const left = ['published', 'sales_percentage', 'grams'];
+    const kept = (rows[0] ?? []).flatMap((column, place) => (left.includes(column) ? [] : [place]));
+    const file = csvLines(rows.map((row) => kept.map((place) => row[place] ?? '')));
+    expect(await bring(file)).toEqual({ done: true, created: 0, updated: 0 });
+    expect(await products()).toEqual(before);
+    await bring(file.replaceAll('Dried slowly.', 'Dried.'));
+    expect(await products()).toMatchObject([
+      { isPublished: false, variants: [{ salesPercentage: 15, grams: 250 }], version: 2 },
+    ]);
+    // A blank cell means what it means for a new product.
+    const blank = rows.map((row) =>
+      row.map((text, place) => (left.includes(rows[0]?.[place] ?? '') && row !== rows[0] ? '' : text)),
+    );
+    await bring(csvLines(blank));
+    expect(await products()).toMatchObject([
+      { isPublished: true, variants: [{ salesPercentage: 0, grams: 0 }] },
+    ]);
+  });
+
   test('what was deleted a moment ago comes back too', async () => {
     const { id } = await saved();
     const before = await exportedFile();
@@ -245,6 +271,19 @@ describe('what a file changes', () => {
     const { preview } = await check((await exportedFile()).replaceAll('Dried slowly.', 'Dried.'));
     expect(preview.changes).toEqual([
       { kind: 'details', variant: { title: product.title, size: null, weight: null, color: null } },
+    ]);
+  });
+
+  test('a product that is published or taken off sale is named as such', async () => {
+    const [hidden, shown] = [await saved({ isPublished: false }), await saved()];
+    const [header = [], ...rows] = parseTable((await exportedFile()).slice(csvMark.length).trim(), ',');
+    const at = header.indexOf('published');
+    const other = rows.map((row) => row.with(at, row[at] === 'no' ? 'yes' : 'no'));
+    const { preview } = await check(csvLines([header, ...other]));
+    const options = { size: null, weight: null, color: null };
+    expect(preview.changes).toEqual([
+      { kind: 'published', variant: { title: hidden.title, ...options } },
+      { kind: 'unpublished', variant: { title: shown.title, ...options } },
     ]);
   });
 

@@ -286,6 +286,8 @@ async function read(db: Db, csv: string, figures: boolean): Promise<ReadImport> 
         id: productVariant.id,
         parent: productVariant.parentID,
         qty: productVariant.qty,
+        salesPercentage: productVariant.salesPercentage,
+        grams: productVariant.grams,
         isBundle: sql<boolean>`exists (select from bundle where variant_id = ${productVariant.id})`,
       })
       .from(productVariant),
@@ -293,6 +295,7 @@ async function read(db: Db, csv: string, figures: boolean): Promise<ReadImport> 
       .select({
         id: parentProduct.id,
         slug: parentProduct.slug,
+        isPublished: parentProduct.isPublished,
         description: parentProduct.description,
         facts: parentProduct.facts,
         type: parentProduct.type,
@@ -308,9 +311,9 @@ async function read(db: Db, csv: string, figures: boolean): Promise<ReadImport> 
     variants: new Map(variants.map(({ id, ...variant }) => [id, variant])),
     slugs: new Map(parents.map(({ slug, id }) => [slug, id])),
     products: new Map(
-      parents.map(({ id, facts, goesWith, deletedAt, ...stored }) => {
+      parents.map(({ id, isPublished, facts, goesWith, deletedAt, ...stored }) => {
         const lacks = lackingFields({ ...stored, images: stored.images.filter((key) => images.has(key)) });
-        return [id, { facts, goesWith, lacks, isDeleted: deletedAt !== null }];
+        return [id, { isPublished, facts, goesWith, lacks, isDeleted: deletedAt !== null }];
       }),
     ),
     newId: randomUUID,
