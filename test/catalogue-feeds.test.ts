@@ -94,7 +94,10 @@ describe('Products', () => {
     });
     const [one, two] = first.variants;
     if (!one || !two) throw new Error('two variants were saved');
-    expect(listener.at('ProductVariants', one.id)).toMatchObject({ parentID: first.id, price: 350, qty: 4 });
+    const shown = Object(listener.at('ProductVariants', one.id));
+    expect(shown).toMatchObject({ parentID: first.id, price: 350, qty: 4 });
+    const fields = 'color grams id parentID price qty salePrice salesPercentage selectedProperties size weight';
+    expect(Object.keys(shown).sort().join(' ')).toBe(fields);
 
     await saved({ ...first, title: ['Other', '別'], variants: [{ ...two, price: 700 }] });
     await expect.poll(() => listener.at('ParentProducts', first.id, 'title'), soon).toEqual(['Other', '別']);

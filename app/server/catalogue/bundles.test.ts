@@ -44,6 +44,15 @@ async function boxOf(stock: number) {
   return { part, box };
 }
 
+/** A product of a piece, a pack of three of it, and another. */
+async function ownBundle() {
+  const product = await made('Wors', 9, 1, 1);
+  const [part = 'var_', bundle = 'var_'] = product.variants.map(({ id }) => id);
+  const parts = [{ id: part, qty: 3 }];
+  expect(await setBundle(db, product.id, bundle, { parts, costOfParts: true }, actor)).toEqual({ ok: true });
+  return { product, part, bundle };
+}
+
 test('a variant becomes a bundle without stock of its own, and an ordinary one again with none', async () => {
   const { part, box } = await boxOf(9);
   expect(await leftOf(db, firstOf(box))).toBe(4);
@@ -98,6 +107,21 @@ test('a part is not removed from its product, and the refusal names the bundle',
     ok: false,
     refusal: { problem: 'variant-in-bundle', bundles: [['Box', 'Box中']] },
   });
+});
+
+test('nor is a part in a bundle of the same product, unless the bundle goes with it', async () => {
+  const { product, part, bundle } = await ownBundle();
+  const now = await asItIs(product);
+  const without = (...ids: VariantId[]) => ({
+    ...product,
+    ...now,
+    variants: now?.variants.filter(({ id }) => !ids.includes(id)) ?? [],
+  });
+  expect(await saveProduct(db, without(part))).toMatchObject({
+    ok: false,
+    refusal: { problem: 'variant-in-bundle', bundles: [['Wors', 'Wors中']] },
+  });
+  expect(await saveProduct(db, without(part, bundle))).toMatchObject({ ok: true });
 });
 
 test('the list and the editor name what keeps a bundle from being sold', async () => {
@@ -161,6 +185,16 @@ test('a copy consists of the same parts', async () => {
   const [bundle] = await readBundles(db, copy.id);
   expect(bundle?.parts).toMatchObject([{ id: firstOf(part), qty: 2 }]);
   expect(await leftOf(db, bundle?.id ?? 'var_')).toBe(4);
+});
+
+test('a copy of a product with a part of its own consists of the copy’s, and sells none of the original’s stock', async () => {
+  const { product } = await ownBundle();
+  const copy = await duplicateProduct(db, product.id);
+  if (!copy.ok) throw new Error(copy.problem);
+  const variants = (await readProduct(db, copy.id))?.product.variants ?? [];
+  const [bundle] = await readBundles(db, copy.id);
+  expect(bundle?.parts).toMatchObject([{ id: variants[0]?.id, qty: 3 }]);
+  expect(await leftOf(db, bundle?.id ?? 'var_')).toBe(0);
 });
 
 test('its page says what is in it, without what that costs', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import {
   type BundlePart,
   type BundleRefusal,
@@ -140,11 +140,10 @@ async function refusalOf(
   return known.length < ids.length ? { problem: 'part-unknown' } : null;
 }
 
-/** Bundles that contain one of these variants. @param except bundles of this product. */
+/** Bundles that contain one of these variants. */
 export async function bundlesWith(
   tx: Db | Tx,
   parts: readonly VariantId[],
-  except?: ParentId,
 ): Promise<{ partID: VariantId; bundleID: VariantId; title: LocalizedText }[]> {
   if (parts.length === 0) return [];
   return tx
@@ -152,13 +151,7 @@ export async function bundlesWith(
     .from(bundlePart)
     .innerJoin(productVariant, eq(productVariant.id, bundlePart.bundleID))
     .innerJoin(parentProduct, eq(parentProduct.id, productVariant.parentID))
-    .where(
-      and(
-        anyOf(bundlePart.partID, parts),
-        isNull(parentProduct.deletedAt),
-        except && ne(parentProduct.id, except),
-      ),
-    )
+    .where(and(anyOf(bundlePart.partID, parts), isNull(parentProduct.deletedAt)))
     .orderBy(asc(parentProduct.position));
 }
 
@@ -179,9 +172,10 @@ export async function copyBundles(
     insert into bundle (variant_id, cost_of_parts)
     select pair."to", cost_of_parts from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair("from" text, "to" text)
     join bundle on variant_id = pair."from"`);
+  // A part of the product itself is the copy's own.
   await tx.execute(sql`
+    with pair as (select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair("from" text, "to" text))
     insert into bundle_part (bundle_id, part_id, qty, position)
-    select pair."to", part_id, qty, position
-    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair("from" text, "to" text)
-    join bundle_part on bundle_id = pair."from"`);
+    select pair."to", coalesce(own."to", part_id), qty, position
+    from pair join bundle_part on bundle_id = pair."from" left join pair own on own."from" = part_id`);
 }

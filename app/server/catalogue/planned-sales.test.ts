@@ -5,11 +5,14 @@ import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { newProduct, seedCatalogue } from '#test/product-factories.ts';
 import { findBasketVariants, productBySlug, productPage } from './catalogue.ts';
 
 import { applyDueSales, plannedSaleOf, planSales } from './planned-sales.ts';
 
 import { listProducts } from './product-list.ts';
+import { exportProducts, importProducts, previewImport } from './product-transfer.ts';
+import { saveProduct } from './products.ts';
 
 const database = await databaseWithJobs();
 const { db, jobs } = database;
@@ -81,6 +84,26 @@ test('a planned sale is on between its moments, for prices by the clock and for 
   });
   expect((await productBySlug(db, id))?.saleUntil).toBeUndefined();
   expect(await onSale(id)).toBe(false);
+});
+
+test('a product that is saved or imported while its sale runs is still found as on sale', async () => {
+  await seedCatalogue(db);
+  const first = await saveProduct(db, newProduct());
+  if (!first.ok) throw new Error(first.refusal.problem);
+  const { id } = first.saved.product;
+  await planSales(db, [id], { percentage: 25, from: at(-hour), until: at(hour) });
+  const found = async (q: string) =>
+    (await productPage(db, { ...query, sale: false, q, types: [] })).products.some((each) => each.id === id);
+  expect(await found('特價')).toBe(true);
+  await saveProduct(db, { ...first.saved.product, title: ['Wors', '香腸'] });
+  expect(await found('香腸')).toBe(true);
+  expect(await found('特價')).toBe(true);
+  let csv = '';
+  for await (const part of exportProducts(db)) csv += part.replaceAll('香腸', '肉腸');
+  const { seen } = await previewImport(db, csv);
+  await importProducts(db, csv, { seen: seen ?? '', removeVariants: false }, () => {});
+  expect(await found('肉腸')).toBe(true);
+  expect(await found('特價')).toBe(true);
 });
 
 test('an order is priced by the clock of its transaction, whatever the list shows', async () => {

@@ -7,7 +7,7 @@ import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import { isSameText, type LocalizedText } from '#app/domain/language.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
-import { searchColumns } from './product-index.ts';
+import { indexProducts } from './product-index.ts';
 import type { LockedRows } from './product-locks.ts';
 import { keepOptions } from './product-options.ts';
 import { parametersOf, recordMoves, type StockCause } from './stock-movements.ts';
@@ -26,7 +26,6 @@ function columnsOf(product: EditableProduct) {
     goesWith: [...product.goesWith],
     selectedProperties: product.selectedProperties,
     minPrice: minPrice(product.variants),
-    ...searchColumns(product),
   };
 }
 
@@ -40,7 +39,7 @@ export async function insertProduct(
   const free = slug ?? (await findFreeSlug(tx, product.title));
   const inserted = await tx
     .insert(parentProduct)
-    .values({ ...columnsOf(product), id: product.id, slug: free, lastAttempt: attempt })
+    .values({ ...columnsOf(product), id: product.id, slug: free, searchText: '', lastAttempt: attempt })
     .onConflictDoNothing();
   return inserted.rowCount === 1 ? free : null;
 }
@@ -64,6 +63,7 @@ export async function updateProduct(
     .where(eq(parentProduct.id, product.id));
 }
 
+/** Then indexes the products, since a planned sale may reduce what the variants do not. */
 export async function writeVariants(
   tx: Tx,
   products: readonly EditableProduct[],
@@ -105,6 +105,7 @@ export async function writeVariants(
       from written left join held on held.id = written.id
     )
     ${recordMoves(sql`moved`, parametersOf(cause))}`);
+  await indexProducts(tx, parents);
 }
 
 /** Touches other products with the image. @returns whether any text changed. */

@@ -77,7 +77,7 @@ async function save(
   const removed = [...held.variants].flatMap(([id, { parentID }]) =>
     parentID === product.id && !stock.has(id) ? [id] : [],
   );
-  const bundles = await bundlesWith(tx, removed, product.id);
+  const bundles = (await bundlesWith(tx, removed)).filter(({ bundleID }) => !removed.includes(bundleID));
   if (bundles.length > 0)
     return { ok: false, refusal: { problem: 'variant-in-bundle', bundles: titlesOf(bundles) } };
 

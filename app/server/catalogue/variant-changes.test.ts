@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import { allProducts } from '#app/domain/catalogue/store-query.ts';
 import type { VariantChange } from '#app/domain/catalogue/variant-change.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
 import { leftOf } from '#test/order-factories.ts';
 import { newProduct, newVariant, seedCatalogue } from '#test/product-factories.ts';
 import { readProduct } from './admin-product.ts';
+import { productPage } from './catalogue.ts';
 import { saveProduct } from './products.ts';
 import { listMovements } from './stock-movements.ts';
 import { changeVariants, matchProducts, previewChange } from './variant-changes.ts';
@@ -79,6 +81,29 @@ test('the same press sent again changes once', async () => {
   const twice = await Promise.all([1, 2].map(() => change([{ id, by: 3 }], { attempt })));
   expect(twice.map(({ ok }) => ok)).toEqual([true, true]);
   expect(await leftOf(db, id)).toBe(13);
+});
+
+test('many are changed once by a press sent again, though one of them was written meanwhile', async () => {
+  const products = [await made(350), await made(99)];
+  const ids = products.map((product) => idsOf(product)[0] ?? ('var_' as const));
+  const attempt = randomUUID();
+  const changes = ids.map((id) => ({ id, by: 10 }));
+  await change(changes, { why: 'bulk', attempt });
+  await change([{ id: ids[0] ?? 'var_', by: 1 }]);
+  expect(await change(changes, { why: 'bulk', attempt })).toMatchObject({ ok: true, variants: 2 });
+  expect(await Promise.all(ids.map((id) => leftOf(db, id)))).toEqual([21, 20]);
+});
+
+test('a sale from the list or in bulk is found by its words, and no more once it is over', async () => {
+  const product = await made(350);
+  const [id = 'var_'] = idsOf(product);
+  const found = async () =>
+    (await productPage(db, { ...allProducts, q: '特價' })).products.some((each) => each.id === product.id);
+  expect(await found()).toBe(false);
+  await change([{ id, sale: [0, 20] }]);
+  expect(await found()).toBe(true);
+  await change([{ id, sale: [20, 0] }], { why: 'bulk' });
+  expect(await found()).toBe(false);
 });
 
 test('many change together or not at all, and one undo takes all of it back', async () => {

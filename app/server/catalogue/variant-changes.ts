@@ -17,6 +17,7 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { type GapRows, gapsOf, lockWithBundles, partGaps } from './bundle-parts.ts';
+import { indexProducts } from './product-index.ts';
 import { matchingProducts } from './product-list.ts';
 import { parametersOf, recordMoves } from './stock-movements.ts';
 
@@ -55,7 +56,8 @@ export function changeVariants(
       where deleted_at is null and id in (select parent_id from product_variant where id = any(${sql.param(ids)}))
       order by id for update`);
     const done: VariantsChanged = { ok: true, variants: changes.length, undo: changes.map(inverse) };
-    if (attempt !== null && parents.length > 0 && parents.every((parent) => parent.attempt === attempt))
+    // Some may have been written since; the first time changed all of them or none.
+    if (attempt !== null && parents.some((parent) => parent.attempt === attempt))
       return done;
     const known = new Map((await readVariants(tx, ids)).map((variant) => [variant.id, variant]));
     if (changes.some(({ id, by }) => by !== undefined && known.get(id)?.gaps))
@@ -71,6 +73,8 @@ export function changeVariants(
       .map(({ id }) => known.get(id)?.parentID);
     const products = parents.map(({ id }) => ({ id, isPriced: priced.includes(id) }));
     await writeProducts(tx, products, attempt);
+    const reduced = changes.filter(({ sale }) => sale).flatMap(({ id }) => known.get(id)?.parentID ?? []);
+    await indexProducts(tx, [...new Set(reduced)]);
     await notify(tx, 'catalogue', parents.length <= 20 ? parents.map(({ id }) => id).join(' ') : '');
     return done;
   });

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type SQL, sql } from 'drizzle-orm';
 import { salePrice } from '#app/domain/cart/money.ts';
 import { minPrice as leastPrice } from '#app/domain/catalogue/editable-product.ts';
 import { type ImageKey, isParentId } from '#app/domain/ids.ts';
@@ -198,6 +198,18 @@ const parentColumns = {
   selectedProperties,
   minPrice,
 };
+/** By name, because the stream is public and the table also holds what is the shop's own. */
+const variantColumns = {
+  id: productVariant.id,
+  parentID: productVariant.parentID,
+  price: productVariant.price,
+  qty: productVariant.qty,
+  salesPercentage: percentageNow,
+  size: productVariant.size,
+  weight: productVariant.weight,
+  color: productVariant.color,
+  grams: productVariant.grams,
+};
 type ParentRow = Pick<typeof parentProduct.$inferSelect, keyof typeof parentColumns>;
 
 async function entriesOf(db: Db, parents: readonly ParentRow[]): Promise<Entries> {
@@ -207,7 +219,7 @@ async function entriesOf(db: Db, parents: readonly ParentRow[]): Promise<Entries
   ): SQL => sql`${column} = any(${sql.param(all)}::text[])`;
   const selected = new Map(parents.map((parent) => [parent.id, parent.selectedProperties]));
   const variants = await db
-    .select({ ...getTableColumns(productVariant), salesPercentage: percentageNow })
+    .select(variantColumns)
     .from(productVariant)
     .where(among(productVariant.parentID, [...selected.keys()]))
     .orderBy(asc(productVariant.parentID), asc(productVariant.position));
@@ -225,7 +237,7 @@ async function entriesOf(db: Db, parents: readonly ParentRow[]): Promise<Entries
     images: parent.images.flatMap((key) => pictures.get(key) ?? []),
     variants: (idsOf.get(parent.id) ?? []).map((variant) => variant.id),
   });
-  const variantOf = ({ position: _, cost: _cost, ...variant }: (typeof variants)[number]): LiveVariant => ({
+  const variantOf = (variant: (typeof variants)[number]): LiveVariant => ({
     ...variant,
     salePrice: salePrice(variant.price, variant.salesPercentage),
     selectedProperties: selected.get(variant.parentID) ?? none,
