@@ -74,6 +74,14 @@ describe('loading the sample shop', () => {
     expect(bySlug.get('oxtail')?.search).toContain('牛尾');
   });
 
+  test('does not fill a shop again that was emptied', async () => {
+    await loadSampleShop(database.db, diskStorage(dataDir), pictures);
+    for (const table of ['parent_product', 'filter', 'product_option', 'promo_code', 'image'])
+      await database.pool.query(`delete from ${table}`);
+    expect(await loadSampleShop(database.db, diskStorage(dataDir), pictures)).toBe(false);
+    expect(await count('parent_product')).toBe(0);
+  });
+
   test('two shops starting at once load it once', async () => {
     const loaded = await Promise.all(
       [1, 2, 3].map(() => loadSampleShop(database.db, diskStorage(dataDir), pictures)),

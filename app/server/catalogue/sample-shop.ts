@@ -17,6 +17,7 @@ import {
   promoCode,
   stockMovement,
 } from '#app/server/db/schema.ts';
+import { searchWord } from '#app/server/db/shop-schema.ts';
 import { imageNames, imagePrefix } from '#app/server/images/image-files.ts';
 import { insertImages } from '#app/server/images/image-rows.ts';
 import { eachOf, type FileStorage } from '#app/server/storage/storage.ts';
@@ -51,9 +52,10 @@ export async function loadSampleShop(db: Db, storage: FileStorage, folder: strin
   });
 }
 
+/** The words of titles stay when products go, so a shop that was emptied is not filled again. */
 async function isEmpty(db: Db | Tx): Promise<boolean> {
   const held = await db.execute(sql`
-    select exists (select from ${parentProduct}) or exists (select from ${filter})
+    select exists (select from ${parentProduct}) or exists (select from ${searchWord}) or exists (select from ${filter})
       or exists (select from ${image}) or exists (select from ${promoCode}) as held`);
   return held.rows[0]?.held === false;
 }

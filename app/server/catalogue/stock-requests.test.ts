@@ -229,6 +229,33 @@ test('once sent, nothing of the address is left; not sent, both wait', async () 
   expect(await send(queued.id)).toEqual([]);
 });
 
+test('who asks again after an email that failed for good is told the next time; one that waits is not doubled', async () => {
+  const { db } = staff.shop;
+  const { slug, productID } = await soldOut();
+  const { email } = await ask(slug);
+  await restock(productID, 2);
+  await look();
+  await afterAWhile();
+  await look();
+  const [first] = await emailsFor(email);
+  await ask(slug, { email });
+  expect(await emailsFor(email)).toMatchObject([{ id: first?.id }]);
+  for (const end of [
+    () => db.update(outbox).set({ state: 'dead' }).where(eq(outbox.recipient, email)),
+    () => db.delete(outbox).where(eq(outbox.recipient, email)),
+  ]) {
+    await end();
+    await restock(productID, 0);
+    await ask(slug, { email });
+    expect(await emailsFor(email)).toEqual([]);
+    await restock(productID, 2);
+    await look();
+    await afterAWhile();
+    await look();
+    expect(await emailsFor(email)).toMatchObject([{ state: 'waiting' }]);
+  }
+});
+
 test('sold out again before its email could be sent, it waits again', async () => {
   const { slug, productID } = await soldOut();
   const { email } = await ask(slug);

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { normaliseEmail } from '#app/domain/address/email-and-phone.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
 import type { BackInStock } from '#app/emails/back-in-stock.ts';
 import type { Shop } from '#app/server/context.ts';
-import type { Db } from '#app/server/db/client.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { stockRequest } from '#app/server/db/shop-schema.ts';
@@ -52,12 +52,38 @@ export async function requestStock(
   if (!found) return { ok: false, problem: 'product-unknown' };
   if (!(await allow(db, `stock-request-to:${leaveToken}`, perAddress))) return { ok: true };
   await transact(db, async (tx) => {
-    await tx
+    const added = await tx
       .insert(stockRequest)
       .values({ ...found, email, leaveToken, language })
       .onConflictDoNothing();
+    if (added.rowCount === 0) await renewUnsent(tx, found, leaveToken);
   });
   return { ok: true };
+}
+
+/** Whose email failed for good asks anew; one that is still to be sent stays. */
+async function renewUnsent(
+  tx: Tx,
+  { parentID, productID }: Pick<typeof stockRequest.$inferSelect, 'parentID' | 'productID'>,
+  leaveToken: string,
+): Promise<void> {
+  const renewed = await tx
+    .update(stockRequest)
+    .set({ notifiedAt: null, inStockSince: null, createdAt: sql`now()` })
+    .where(
+      and(
+        eq(stockRequest.parentID, parentID),
+        sql`${stockRequest.productID} is not distinct from ${productID}`,
+        eq(stockRequest.leaveToken, leaveToken),
+        isNotNull(stockRequest.notifiedAt),
+        sql`not exists (select from outbox where request_id = stock_request.id and state = 'waiting')`,
+      ),
+    )
+    .returning({ id: stockRequest.id });
+  if (renewed.length === 0) return;
+  const ids = renewed.map(({ id }) => id);
+  await tx.delete(outbox).where(inArray(outbox.requestID, ids));
+  await notify(tx, 'emails');
 }
 
 interface ComingRequest
