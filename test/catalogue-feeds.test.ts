@@ -96,7 +96,8 @@ describe('Products', () => {
     if (!one || !two) throw new Error('two variants were saved');
     const shown = Object(listener.at('ProductVariants', one.id));
     expect(shown).toMatchObject({ parentID: first.id, price: 350, qty: 4 });
-    const fields = 'color grams id parentID price qty salePrice salesPercentage selectedProperties size weight';
+    const fields =
+      'color grams id parentID price qty salePrice salesPercentage selectedProperties size weight';
     expect(Object.keys(shown).sort().join(' ')).toBe(fields);
 
     await saved({ ...first, title: ['Other', '別'], variants: [{ ...two, price: 700 }] });

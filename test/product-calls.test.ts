@@ -228,6 +228,20 @@ describe('products', () => {
       [first?.id, 2],
       [second?.id, 1],
     ]);
+    expect(await post({ was: `true ${rusk?.id} 1` }, [rusk?.id])).toMatchObject({
+      problem: 'bundle-changed',
+      posted: { qty: '2' },
+    });
+    const day = { firstDay: '2026-01-01', firstTime: '00:00', lastDay: '2099-01-01', lastTime: '' };
+    const plan = (percentage: number) => ({
+      intent: 'plan-sale',
+      ids: [rusks.id],
+      sale: { percentage, ...day },
+      was: [{ id: rusks.id, sale: null }],
+    });
+    expect(await staff.post(products, plan(10))).toMatchObject({ status: 200 });
+    const late = await staff.post(products, plan(20));
+    expect(late.body).toMatchObject({ problem: 'sale-changed', now: [{ sale: { percentage: 10 } }] });
     const ids = [box, wors, rusks].map(({ id }) => id);
     expect(await staff.post(products, { intent: 'delete-products', ids })).toMatchObject({ status: 200 });
   });

@@ -39,6 +39,10 @@ export const bundleProblems = {
     'Enter whole pieces from 1 to 99, or nothing to remove the part.',
     '件數請填1至99的整數，留空即移除。',
   ],
+  'bundle-changed': [
+    'The parts were changed in another window. Save again to replace them.',
+    '內容物已在另一個視窗變更。再儲存一次即可取代。',
+  ],
   'variant-unknown': ['This variant no longer exists.', '此規格已不存在。'],
   'part-unknown': [
     'A part no longer exists. Remove it and save again.',

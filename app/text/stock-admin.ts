@@ -181,6 +181,10 @@ export const plannedSaleText = {
     'Please give a start and an end. The end must be after the start and not in the past.',
     '請填寫開始與結束的日期和時間。結束須晚於開始，且不可早於現在。',
   ],
+  changed: [
+    'A sale of these products was scheduled, changed or removed in another window. Schedule again to replace it.',
+    '這些商品的特價已在另一個視窗變更。再排定一次即可取代。',
+  ],
   save: ['Schedule', '排定'],
   remove: ['No sale', '取消特價'],
 } as const satisfies Record<string, LocalizedText>;

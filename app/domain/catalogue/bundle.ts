@@ -59,6 +59,14 @@ export interface OwnBundle {
   parts: readonly KnownPart[];
 }
 
+/** What a window shows of a bundle, to tell whether another one saved since; empty without one. */
+export function bundleMark(
+  bundle: { costOfParts: boolean; parts: readonly BundlePart[] } | null | undefined,
+): string {
+  if (!bundle) return '';
+  return `${bundle.costOfParts} ${bundle.parts.map(({ id, qty }) => `${id} ${qty}`).join()}`;
+}
+
 export function partGap({
   title,
   isOnSale,
@@ -72,6 +80,8 @@ export function partGap({
 
 /** `title` of the product concerned. */
 export type BundleRefusal =
+  /** `now` is the mark of what is stored. */
+  | { problem: 'bundle-changed'; now: string }
   | { problem: 'variant-unknown' | 'part-unknown' | 'part-is-itself' }
   | { problem: 'part-is-bundle' | 'bundle-is-part'; title: LocalizedText };
 

@@ -1,3 +1,4 @@
+import type { ParentId } from '../ids.ts';
 import { addDays, isDay, startOfDay, taipeiDay, taipeiOffset } from '../taipei-day.ts';
 import { z } from '../zod.ts';
 
@@ -8,6 +9,18 @@ export interface PlannedSale {
   from: string;
   until: string;
 }
+
+/** What a window showed of a product; null for no sale. */
+export interface SaleSeen {
+  id: ParentId;
+  sale: PlannedSale | null;
+}
+
+export const plannedSaleSchema = z.strictObject({
+  percentage: z.int().min(1).max(100),
+  from: z.iso.datetime(),
+  until: z.iso.datetime(),
+});
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const day = z.string().refine(isDay);

@@ -146,6 +146,9 @@ async function saveStock(
   return setVariantStock(db, product, changes);
 }
 
+/** Of all parts of a bundle, with room for ids of an import. */
+const longestMark = 5000;
+
 const setParts = z.strictObject({
   intent: z.literal('set-bundle'),
   product: parentIdSchema,
@@ -153,6 +156,8 @@ const setParts = z.strictObject({
   part: texts.optional(),
   qty: texts.optional(),
   costOfParts: z.literal('on').optional(),
+  /** The mark of what the form showed. */
+  was: postedText(longestMark).optional(),
   /** Before scripts: what is looked for, and which of those found is added. */
   find: postedText(longestSearch).default(''),
   step: z.literal('find').optional(),
@@ -168,7 +173,7 @@ type FoundPart = Pick<VariantForOrder, 'title' | 'size' | 'weight' | 'color' | '
 
 async function saveParts(
   { db, settings }: Pick<Shop, 'db' | 'settings'>,
-  { product, variant, part = [], qty = [], costOfParts, find, step, add }: z.output<typeof setParts>,
+  { product, variant, part = [], qty = [], costOfParts, was, find, step, add }: z.output<typeof setParts>,
   { email, role }: Pick<StaffUser, 'email' | 'role'>,
 ): Promise<PartsOutcome> {
   const parts: BundlePart[] = [];
@@ -190,7 +195,7 @@ async function saveParts(
   }
   if (parts.length > maxParts) return { ok: false, problem: 'too-many-parts' };
   const follows = seesFigures(role) ? costOfParts === 'on' : null;
-  return setBundle(db, product, variant, { parts, costOfParts: follows }, email);
+  return setBundle(db, product, variant, { parts, costOfParts: follows, was }, email);
 }
 
 function foundPart({ productID: id, title, size, weight, color, left }: VariantForOrder): FoundPart {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plannedSale, typedSaleSchema } from '#app/domain/catalogue/planned-sale.ts';
+import { plannedSale, plannedSaleSchema, typedSaleSchema } from '#app/domain/catalogue/planned-sale.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import {
   bulkChangeSchema,
@@ -106,7 +106,15 @@ const posted = z.discriminatedUnion('intent', [
     attempt: z.uuid(),
   }),
   z.strictObject({ intent: z.literal('preview-change'), ids, change: bulkChangeSchema }),
-  z.strictObject({ intent: z.literal('plan-sale'), ids, sale: typedSaleSchema.nullable() }),
+  z.strictObject({
+    intent: z.literal('plan-sale'),
+    ids,
+    sale: typedSaleSchema.nullable(),
+    was: z
+      .array(z.strictObject({ id, sale: plannedSaleSchema.nullable() }))
+      .max(mostProductsChanged)
+      .default([]),
+  }),
   z.strictObject({
     intent: z.literal('match-products'),
     query: z.strictObject({
@@ -161,7 +169,7 @@ export const action = pageAction(
       case 'plan-sale': {
         const sale = input.sale && plannedSale(input.sale, new Date());
         if (input.sale && !sale) return { ok: false, problem: 'sale-dates' };
-        return planSales(db, input.ids, sale);
+        return planSales(db, input.ids, sale, input.was);
       }
       case 'match-products':
         return matchProducts(db, input.query, listing(settings));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundleMark } from '#app/domain/catalogue/bundle.ts';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import { type ProductCard, totalStock } from '#app/domain/catalogue/product.ts';
 import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
@@ -88,6 +89,25 @@ test('a bundle holds no bundle, and not itself', async () => {
     ok: false,
     problem: 'variant-unknown',
   });
+});
+
+test('parts that another window changed are not replaced unseen, and saving again replaces them', async () => {
+  const { part, box } = await boxOf(9);
+  const parts = (qty: number) => [{ id: firstOf(part), qty }];
+  const save = (qty: number, was: string) =>
+    setBundle(db, box.id, firstOf(box), { parts: parts(qty), costOfParts: true, was }, actor);
+  const mark = (qty: number) => bundleMark({ costOfParts: true, parts: parts(qty) });
+  expect(await save(3, mark(2))).toEqual({ ok: true });
+  const late = await save(4, mark(2));
+  expect(late).toEqual({ ok: false, problem: 'bundle-changed', now: mark(3) });
+  const removed = { parts: [], costOfParts: true, was: mark(2) };
+  expect(await setBundle(db, box.id, firstOf(box), removed, actor)).toMatchObject({
+    problem: 'bundle-changed',
+  });
+  // The same again, as after an answer that was lost.
+  expect(await save(3, mark(2))).toEqual({ ok: true });
+  expect(await save(4, mark(3))).toEqual({ ok: true });
+  expect((await readBundles(db, box.id))[0]?.parts).toMatchObject([{ qty: 4 }]);
 });
 
 test('two that would become parts of each other at once: one is refused', async () => {

@@ -2,12 +2,14 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import {
   type BundlePart,
   type BundleRefusal,
+  bundleMark,
   type KnownPart,
   type OwnBundle,
   partGap,
 } from '#app/domain/catalogue/bundle.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { isUnseenChange } from '#app/domain/unseen-change.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
 import { bundle, bundlePart, parentProduct, productVariant } from '#app/server/db/schema.ts';
@@ -66,12 +68,17 @@ export type BundleSet = { ok: true } | ({ ok: false } & BundleRefusal);
 /**
  * Sets the parts of a bundle; without parts it becomes an ordinary variant without stock. @param actor who does it.
  * @param costOfParts null where it is not theirs to say: a bundle goes on as it is, and a new one keeps its own cost.
+ * @param was `bundleMark` of what the window showed; other parts by now refuse.
  */
 export function setBundle(
   db: Db,
   product: ParentId,
   variant: VariantId,
-  { parts, costOfParts }: { parts: readonly BundlePart[]; costOfParts: boolean | null },
+  {
+    parts,
+    costOfParts,
+    was,
+  }: { parts: readonly BundlePart[]; costOfParts: boolean | null; was?: string | undefined },
   actor: string,
 ): Promise<BundleSet> {
   return transact(db, async (tx): Promise<BundleSet> => {
@@ -96,6 +103,11 @@ export function setBundle(
         ),
       );
     if (!own) return { ok: false, problem: 'variant-unknown' };
+    const stored = (await readBundles(tx, product)).find(({ id }) => id === variant);
+    const now = bundleMark(stored);
+    const wanted = { costOfParts: costOfParts ?? own.costOfParts ?? false, parts };
+    if (was !== undefined && isUnseenChange(now, was, bundleMark(parts.length === 0 ? null : wanted)))
+      return { ok: false, problem: 'bundle-changed', now };
     const refusal = parts.length === 0 ? null : await refusalOf(tx, variant, ids);
     if (refusal) return { ok: false, ...refusal };
     await tx.delete(bundle).where(eq(bundle.variantID, variant));
@@ -110,7 +122,7 @@ export function setBundle(
           )
           ${recordMoves(sql`moved`, parametersOf({ reason: 'set', actor }))}`;
     if (own.isBundle || parts.length > 0) await tx.execute(written);
-    if (parts.length > 0) await insertBundle(tx, variant, costOfParts ?? own.costOfParts ?? false, parts);
+    if (parts.length > 0) await insertBundle(tx, variant, wanted.costOfParts, parts);
     await tx.update(parentProduct).set({ updatedAt: sql`now()` }).where(eq(parentProduct.id, product));
     await notify(tx, 'catalogue', product);
     return { ok: true };

@@ -138,6 +138,29 @@ test('a variant keeps a bigger discount of its own, and a sale that is taken awa
   expect(await stored(id)).toMatchObject({ shownPrice: 120, saleIsOn: false });
 });
 
+test('a sale that another window planned is not replaced unseen; one that ended by itself is none', async () => {
+  const { id } = await product();
+  const [mine, theirs] = [10, 20].map((percentage) => ({
+    percentage,
+    from: at(-hour),
+    until: at(hour),
+  }));
+  if (!mine || !theirs) throw new Error('there are two');
+  const nothing = [{ id, sale: null }];
+  expect(await planSales(db, [id], theirs, nothing)).toMatchObject({ ok: true });
+  const now = [{ id, sale: theirs }];
+  const late = await planSales(db, [id], mine, nothing);
+  expect(late).toEqual({ ok: false, problem: 'sale-changed', now });
+  expect(await planSales(db, [id], null, nothing)).toMatchObject({ ok: false });
+  // The same again, as after an answer that was lost.
+  expect(await planSales(db, [id], theirs, nothing)).toMatchObject({ ok: true });
+  expect(await planSales(db, [id], mine, now)).toMatchObject({ ok: true });
+  await pass(id, 2 * hour);
+  const ended = { ...mine, from: at(-3 * hour), until: at(-hour) };
+  await applyDueSales(db);
+  expect(await planSales(db, [id], theirs, [{ id, sale: ended }])).toMatchObject({ ok: true });
+});
+
 test('the next turn is known', async () => {
   const { id } = await product();
   await planSales(db, [id], { percentage: 10, from: at(2_000), until: at(hour) });

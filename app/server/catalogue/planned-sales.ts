@@ -1,8 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { PlannedSale } from '#app/domain/catalogue/planned-sale.ts';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PlannedSale, SaleSeen } from '#app/domain/catalogue/planned-sale.ts';
 import type { ParentId } from '#app/domain/ids.ts';
+import { isUnseenChange } from '#app/domain/unseen-change.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
@@ -31,9 +33,29 @@ export async function plannedSaleOf(db: Db, id: ParentId): Promise<KnownSale | n
     .select({ percentage, from: saleFrom, until: saleUntil, isOn: sql<boolean>`${saleFrom} <= now()` })
     .from(parentProduct)
     .where(and(eq(parentProduct.id, id), sql`${saleUntil} > now()`));
-  if (!row || row.percentage === null || !row.from || !row.until) return null;
-  const sale = { percentage: row.percentage, from: row.from.toISOString(), until: row.until.toISOString() };
-  return { sale, isOn: row.isOn };
+  const sale = row && plannedIn(row);
+  return sale ? { sale, isOn: row.isOn } : null;
+}
+
+function plannedIn({
+  percentage,
+  from,
+  until,
+}: {
+  percentage: number | null;
+  from: Date | null;
+  until: Date | null;
+}): PlannedSale | null {
+  if (percentage === null || !from || !until) return null;
+  return { percentage, from: from.toISOString(), until: until.toISOString() };
+}
+
+/** One that has ended by itself is none. */
+function isSameSale(one: PlannedSale | null, other: PlannedSale | null): boolean {
+  const [first, second] = [one, other].map((sale) =>
+    sale && Date.parse(sale.until) > Date.now() ? [sale.percentage, sale.from, sale.until].join() : '',
+  );
+  return first === second;
 }
 
 /** `isOn` is null without a planned sale. */
@@ -43,20 +65,47 @@ interface Planned {
   isOn: boolean | null;
 }
 
-export type SalesPlanned = Planned | { ok: false; problem: 'sale-dates' };
+/** `now` is what is planned for those products of which the window was told. */
+type SaleChanged = { ok: false; problem: 'sale-changed'; now: readonly SaleSeen[] };
 
-/** Replaces what was planned for these products. @param sale null for none. */
-export function planSales(db: Db, ids: readonly ParentId[], sale: PlannedSale | null): Promise<Planned> {
+export type SalesPlanned = Planned | { ok: false; problem: 'sale-dates' } | SaleChanged;
+
+/**
+ * Replaces what was planned for these products. @param sale null for none. @param was what the window showed of some;
+ * another sale by now refuses.
+ */
+export function planSales(
+  db: Db,
+  ids: readonly ParentId[],
+  sale: PlannedSale | null,
+  was: readonly SaleSeen[] = [],
+): Promise<Planned | SaleChanged> {
   return transact(db, async (tx) => {
-    const { rows } = await tx.execute<{ id: ParentId }>(sql`
-      with locked as (
-        select id from parent_product where id = any(${sql.param([...ids])}::text[]) and deleted_at is null
-        order by id for update
-      )
-      update parent_product set sale_percentage = ${sale?.percentage ?? null}::smallint,
-        sale_from = ${sale?.from ?? null}::timestamptz, sale_until = ${sale?.until ?? null}::timestamptz
-      from locked where parent_product.id = locked.id returning parent_product.id`);
-    const planned = rows.map(({ id }) => id);
+    const { salePercentage: percentage, saleFrom, saleUntil } = parentProduct;
+    const locked = await tx
+      .select({ id: parentProduct.id, percentage, from: saleFrom, until: saleUntil })
+      .from(parentProduct)
+      .where(and(anyOf(parentProduct.id, ids), isNull(parentProduct.deletedAt)))
+      .orderBy(parentProduct.id)
+      .for('update');
+    const stored = new Map(locked.map(({ id, ...row }) => [id, plannedIn(row)]));
+    const known = was.filter(({ id }) => stored.has(id));
+    const isUnseen = known.some((seen) =>
+      isUnseenChange(stored.get(seen.id) ?? null, seen.sale, sale, isSameSale),
+    );
+    if (isUnseen) {
+      const now = known.map(({ id }) => ({ id, sale: stored.get(id) ?? null }));
+      return { ok: false, problem: 'sale-changed', now };
+    }
+    const planned = [...stored.keys()];
+    await tx
+      .update(parentProduct)
+      .set({
+        salePercentage: sale?.percentage ?? null,
+        saleFrom: sale && new Date(sale.from),
+        saleUntil: sale && new Date(sale.until),
+      })
+      .where(anyOf(parentProduct.id, planned));
     await show(tx, planned);
     const isOn = sale && Date.parse(sale.from) <= Date.now();
     return { ok: true, planned: planned.length, isOn };

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { normaliseEmail } from '#app/domain/address/email-and-phone.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
@@ -82,7 +82,7 @@ async function renewUnsent(
     .returning({ id: stockRequest.id });
   if (renewed.length === 0) return;
   const ids = renewed.map(({ id }) => id);
-  await tx.delete(outbox).where(inArray(outbox.requestID, ids));
+  await tx.delete(outbox).where(anyOf(outbox.requestID, ids));
   await notify(tx, 'emails');
 }
 

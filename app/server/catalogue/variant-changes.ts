@@ -57,8 +57,7 @@ export function changeVariants(
       order by id for update`);
     const done: VariantsChanged = { ok: true, variants: changes.length, undo: changes.map(inverse) };
     // Some may have been written since; the first time changed all of them or none.
-    if (attempt !== null && parents.some((parent) => parent.attempt === attempt))
-      return done;
+    if (attempt !== null && parents.some((parent) => parent.attempt === attempt)) return done;
     const known = new Map((await readVariants(tx, ids)).map((variant) => [variant.id, variant]));
     if (changes.some(({ id, by }) => by !== undefined && known.get(id)?.gaps))
       return { ok: false, problem: 'bundle-stock' };

@@ -46,8 +46,7 @@ export async function receiveOrder(
     if (!(await allow(db, `order:${network}`, perNetwork)))
       return { ok: false, refusal: { name: 'too-many' } };
     const guess = check.request.promoCode === null ? null : await reserve(db, [[promoGuesses(network)]]);
-    if (check.request.promoCode !== null && !guess)
-      return { ok: false, refusal: { name: 'promo-too-many' } };
+    if (check.request.promoCode !== null && !guess) return { ok: false, refusal: { name: 'promo-too-many' } };
     const inForce = settings.current();
     const placed = await placeOrder(db, check.request, {
       jobs,

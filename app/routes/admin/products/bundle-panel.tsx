@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { salePrice } from '#app/domain/cart/money.ts';
-import { type KnownPart, maxParts, type OwnBundle } from '#app/domain/catalogue/bundle.ts';
+import { bundleMark, type KnownPart, maxParts, type OwnBundle } from '#app/domain/catalogue/bundle.ts';
 import type { EditableVariant } from '#app/domain/catalogue/editable-product.ts';
 import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
@@ -59,10 +59,6 @@ export function BundlePanel({ bundles, isNew }: { bundles: readonly OwnBundle[];
       )}
     </section>
   );
-}
-
-function versionOf(own: OwnBundle | null): string {
-  return own ? `${own.costOfParts} ${own.parts.map(({ id, qty }) => `${id} ${qty}`).join()}` : '';
 }
 
 function BundleOfVariant({
@@ -153,11 +149,12 @@ function BundleForm({
   const [costOfParts, setCostOfParts] = useState(own?.costOfParts ?? true);
   const isAlive = useAlive();
   const figures = useEditing((state) => state.figures);
-  // Saved here or elsewhere, the form shows what the shop has.
-  const version = versionOf(own);
-  const [seen, setSeen] = useState(version);
-  if (seen !== version) {
-    setSeen(version);
+  // The form shows what the shop has until something is changed in it; what it began with is posted along.
+  const stored = bundleMark(own);
+  const [was, setWas] = useState(stored);
+  const [isChanged, setIsChanged] = useState(refused !== null);
+  if (was !== stored && !isChanged) {
+    setWas(stored);
     setParts(typedParts(own));
     setCostOfParts(own?.costOfParts ?? true);
   }
@@ -165,7 +162,11 @@ function BundleForm({
   const [isSaved, setIsSaved] = useState(false);
   const { Form, busy, problem } = useAdminAction<typeof action>(bundleProblems, {
     closer,
-    onDone: () => setIsSaved(true),
+    onRefused: (answer) => 'now' in answer && setWas(answer.now),
+    onDone() {
+      setIsSaved(true);
+      setIsChanged(false);
+    },
   });
   const choices = foundIn(refused?.refusal);
   const finder = useFetcher<typeof clientLoader>();
@@ -178,6 +179,7 @@ function BundleForm({
   );
   const change = (next: readonly TypedPart[]) => {
     setIsSaved(false);
+    setIsChanged(true);
     setParts(next);
   };
   const add = (found: VariantForOrder) =>
@@ -195,7 +197,7 @@ function BundleForm({
 
   return (
     <Form method="post" className={styles.form} onChange={() => setIsSaved(false)}>
-      <HiddenFields of={posts} />
+      <HiddenFields of={{ ...posts, was }} />
       {/* Enter saves; before scripts it looks for a part. */}
       {isAlive && <button type="submit" hidden />}
       {!own && variant.qty > 0 && <p className={editorStyles.hint}>{t(bundleText.stockGoes)}</p>}
@@ -297,7 +299,10 @@ function BundleForm({
               name="costOfParts"
               value="on"
               checked={costOfParts}
-              onChange={(event) => setCostOfParts(event.currentTarget.checked)}
+              onChange={(event) => {
+                setIsChanged(true);
+                setCostOfParts(event.currentTarget.checked);
+              }}
               label={t(bundleText.costOfParts)}
             />
           )}

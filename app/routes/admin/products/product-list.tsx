@@ -226,7 +226,7 @@ export function ProductList({ page, total, filters, query, figures }: ProductLis
       />
       <SaleDialog
         products={chosen}
-        sale={selection.rows.find(({ sale }) => sale)?.sale ?? null}
+        seen={selection.rows.map(({ id, sale }) => ({ id, sale }))}
         isPlanned={matched !== null || selection.rows.some(({ sale }) => sale)}
         opened={planning}
         onClose={() => setPlanning(false)}

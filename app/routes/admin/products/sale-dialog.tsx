@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
 import {
-  type PlannedSale,
   plannedSale,
+  type SaleSeen,
   typedSaleOf,
   typedSaleSchema,
 } from '#app/domain/catalogue/planned-sale.ts';
@@ -19,8 +19,8 @@ import styles from './bulk-change.module.css';
 
 interface SaleDialogProps {
   products: readonly NamedProduct[];
-  /** What one of them has. */
-  sale: PlannedSale | null;
+  /** What is planned for those that the list shows; the form begins with the first sale. */
+  seen: readonly SaleSeen[];
   /** Whether any has one. */
   isPlanned: boolean;
   opened: boolean;
@@ -44,15 +44,19 @@ export function SaleDialog({ opened, onClose, ...rest }: SaleDialogProps) {
   );
 }
 
-function SaleForm({ products, sale, isPlanned, onClose, onDone }: Omit<SaleDialogProps, 'opened'>) {
+function SaleForm({ products, seen, isPlanned, onClose, onDone }: Omit<SaleDialogProps, 'opened'>) {
   const t = useTranslate();
-  const [typed, setTyped] = useState(() => typedSaleOf(sale, new Date()));
+  const [was, setWas] = useState(seen);
+  const [typed, setTyped] = useState(() =>
+    typedSaleOf(seen.find(({ sale }) => sale)?.sale ?? null, new Date()),
+  );
   const [isChecked, setChecked] = useState(false);
   const ids = products.map(({ id }) => id);
   const { post, busy, problem, reset } = useAdminAction<typeof action>(
-    { 'sale-dates': plannedSaleText.badDates },
+    { 'sale-dates': plannedSaleText.badDates, 'sale-changed': plannedSaleText.changed },
     {
       page: '/admin/products',
+      onRefused: (answer) => 'now' in answer && setWas(answer.now),
       onDone(answer) {
         if (!('planned' in answer)) return;
         onDone(t(salePlanned(answer.planned, answer.isOn)));
@@ -68,7 +72,7 @@ function SaleForm({ products, sale, isPlanned, onClose, onDone }: Omit<SaleDialo
     event.preventDefault();
     setChecked(true);
     reset();
-    if (read.success && isDated) post({ intent: 'plan-sale', ids, sale: { ...read.data } });
+    if (read.success && isDated) post({ intent: 'plan-sale', ids, sale: { ...read.data }, was });
   }
   const field = (name: keyof typeof typed) => ({
     value: typed[name],
@@ -125,7 +129,7 @@ function SaleForm({ products, sale, isPlanned, onClose, onDone }: Omit<SaleDialo
           <Button
             variant="default"
             disabled={busy}
-            onClick={() => post({ intent: 'plan-sale', ids, sale: null })}
+            onClick={() => post({ intent: 'plan-sale', ids, sale: null, was })}
           >
             {t(plannedSaleText.remove)}
           </Button>
