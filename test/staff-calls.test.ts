@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm';
 import type { ActionFunctionArgs } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { action as accountAction } from '#app/routes/admin/account.tsx';
@@ -11,6 +12,7 @@ import { loader as findVariants } from '#app/routes/api/find-variants.ts';
 import { action as importDump } from '#app/routes/api/import-dump.ts';
 import { loader as live } from '#app/routes/api/live.ts';
 import { action as accept } from '#app/routes/invitation.tsx';
+import { session } from '#app/server/db/staff-schema.ts';
 import { listSessions } from '#app/server/staff/sessions.ts';
 import { appCode } from './authenticator.ts';
 import { newPerson, password, sentBack, signedIn, withSecondFactor } from './staff-factories.ts';
@@ -204,6 +206,27 @@ test('one’s other sessions are listed, and ended by one call', async () => {
   expect(await (await end(here.cookie)).json()).toEqual({ ok: true, ended: 1 });
   expect((await end(there.cookie)).status).toBe(401);
   expect((await end(here.cookie)).status).toBe(200);
+});
+
+test.each([
+  ['/api/live/Updates?admin=true', live, false],
+  ['/api/live/Orders?page=1', live, false],
+  ['/api/live/Images', live, false],
+  ['/admin/packing', packing, true],
+])('a session is used by a page, and not by a stream that reconnects: %s', async (path, handler, isUse) => {
+  const { db } = fixture.shop;
+  const { cookie, user } = await signedIn(db, await newPerson(db, 'staff'));
+  const own = eq(session.id, user.sessionId);
+  await db.update(session).set({ updatedAt: sql`now() - interval '1 hour'` }).where(own);
+  const times = () => db.select({ used: session.updatedAt, ends: session.expiresAt }).from(session).where(own);
+  const before = await times();
+  const [, live] = /^\/api\/live\/(\w+)/.exec(path) ?? [];
+  const params = { '*': live ?? '' };
+  const answer = await fixture.ask(handler, { method: 'GET', path, params, cookie });
+  expect(answer.status).toBe(200);
+  await answer.body?.cancel();
+  if (isUse) expect(await times()).not.toEqual(before);
+  else expect(await times()).toEqual(before);
 });
 
 test('one’s own password and second step, by their calls', async () => {

@@ -187,17 +187,24 @@ export async function signOut(db: Db, config: Place, cookie: string | null): Pro
   return { setCookie: clearCookie(sessionCookieName(config), config) };
 }
 
-/** Extends the session up to its absolute limit; null without one. */
-export async function readStaffUser(db: Db, config: Place, cookie: string | null): Promise<StaffUser | null> {
+/** Null without a session. @param isUse extends the session up to its absolute limit. */
+export async function readStaffUser(
+  db: Db,
+  config: Place,
+  cookie: string | null,
+  isUse = true,
+): Promise<StaffUser | null> {
   const found = await readSession(db, config, cookie);
   if (!found) return null;
-  await db
-    .update(session)
-    .set({
-      updatedAt: sql`now()`,
-      expiresAt: sql`least(${session.createdAt} + make_interval(hours => ${sessionHours.absolute}), now() + make_interval(hours => ${sessionHours.idle}))`,
-    })
-    .where(and(eq(session.id, found.session.id), sql`${session.updatedAt} < now() - interval '1 minute'`));
+  if (isUse) {
+    await db
+      .update(session)
+      .set({
+        updatedAt: sql`now()`,
+        expiresAt: sql`least(${session.createdAt} + make_interval(hours => ${sessionHours.absolute}), now() + make_interval(hours => ${sessionHours.idle}))`,
+      })
+      .where(and(eq(session.id, found.session.id), sql`${session.updatedAt} < now() - interval '1 minute'`));
+  }
   const { id, email, name, role, twoFactorEnabled } = found.user;
   return {
     id,

@@ -14,7 +14,9 @@ export function staffUserOf(context: Context, request: Request): Promise<StaffUs
   const known = context.get(signedInUser);
   if (known) return known;
   const { db, config } = context.get(shopContext);
-  const user = readStaffUser(db, config, request.headers.get('cookie'));
+  // An open tab reconnects its stream by itself, which would keep the session for ever.
+  const isUse = !pageOf(request).toLowerCase().startsWith('/api/live/');
+  const user = readStaffUser(db, config, request.headers.get('cookie'), isUse);
   context.set(signedInUser, user);
   return user;
 }
