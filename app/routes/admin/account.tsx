@@ -16,8 +16,9 @@ import { shopContext } from '#app/server/context.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { lacksSecondFactor } from '#app/server/staff/auth.ts';
 import { hostedIdentityOf } from '#app/server/staff/hosted-identity.ts';
+import { changePassword, type PasswordProblem } from '#app/server/staff/own-password.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
-import { changePassword, isConfigured, isHosted, type PasswordProblem } from '#app/server/staff/passwords.ts';
+import { isConfigured, isHosted } from '#app/server/staff/passwords.ts';
 import {
   backupCodesLeft,
   beginSecondFactor,
@@ -82,7 +83,10 @@ const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('renew-backup-codes'), password, code }),
   z.strictObject({ intent: z.literal('end-other-sessions') }),
   z.strictObject({ intent: z.literal('end-session'), id: postedText(100) }),
-  z.strictObject({ intent: z.literal('change-password'), current: password, next: password }),
+  z.strictObject({
+    ...{ intent: z.literal('change-password'), current: password, next: password },
+    code: code.optional(),
+  }),
   z.strictObject({
     intent: z.literal('add-device'),
     address: z.string().regex(/^https?:\/\/[\x21-\x7e]{1,1000}$/),
@@ -149,7 +153,7 @@ export const action = pageAction(
         return { ok: true, ended };
       }
       case 'change-password': {
-        const problem = await changePassword(db, config, user, input, name);
+        const problem = await changePassword(db, config, asking, input, name);
         logSecurity(log, 'password-changed', { outcome: problem ?? 'ok', account: user.id });
         return problem ? { ok: false, problem } : { ok: true };
       }
@@ -199,7 +203,12 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           <>
             <Alerts {...alerts} mayEdit={who.role === 'owner'} />
             <OpenSessions sessions={sessions} />
-            <PasswordForm configured={configured} hosted={hosted} email={who.email} />
+            <PasswordForm
+              configured={configured}
+              hosted={hosted}
+              email={who.email}
+              asksCode={codesLeft !== null}
+            />
           </>
         )}
       </div>

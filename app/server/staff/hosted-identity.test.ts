@@ -22,7 +22,8 @@ import { credentialOf, hostedMarker } from './credentials.ts';
 import { setHostedIdentity } from './hosted-identity.ts';
 import { acceptByHosted, inviteStaff } from './invitations.ts';
 import { prepareOwners } from './owners.ts';
-import { askPassword, changePassword } from './passwords.ts';
+import { changePassword } from './own-password.ts';
+import { askPassword } from './passwords.ts';
 import { beginSecondFactor, renewBackupCodes } from './second-factor.ts';
 import { signInLimits } from './sign-in-limits.ts';
 
@@ -461,8 +462,9 @@ test('a password that only the service knows is changed there', async () => {
   const answer = await signIn(db, home, { ...person, password: hostedPassword }, fromAnywhere());
   if (!answer.ok) throw new Error(answer.problem);
   const typed = { current: hostedPassword, next: 'long enough to be one' };
-  const configured = { adminEmail: null, adminPassword: null };
-  expect(await changePassword(db, configured, answer.user, typed, shopName)).toBe('password-hosted');
+  const configured = { ...home, adminEmail: null, adminPassword: null };
+  const asking = { user: answer.user, cookie: null };
+  expect(await changePassword(db, configured, asking, typed, shopName)).toBe('password-hosted');
 });
 
 test.each([

@@ -21,9 +21,9 @@ import {
 import { staffShop } from '#test/staff-shop.ts';
 import { isSessionAlive, readStaffUser, signIn } from './auth.ts';
 import { credentialOf, hostedMarker } from './credentials.ts';
+import { changePassword } from './own-password.ts';
 import { prepareOwners } from './owners.ts';
 import { askForReset, resetPassword } from './password-reset.ts';
-import { changePassword } from './passwords.ts';
 import { endOtherSessions } from './sessions.ts';
 
 const staff = await staffShop();
@@ -87,7 +87,7 @@ test('a password that is changed otherwise ends the links, and those of emails t
   const ofStart = { adminEmail: person.email, adminPassword: 'smoke and embers' };
   const { user } = await signedIn(db, person);
   const changes = [
-    () => changePassword(db, plain, user, { current: password, next }, ['Boma', '波瑪']),
+    () => changePassword(db, plain, { user, cookie: null }, { current: password, next }, ['Boma', '波瑪']),
     () => prepareOwners(db, ofStart),
     () => endOtherSessions(db, user),
   ];

@@ -1,5 +1,4 @@
-import { and, eq, like, ne, or, sql } from 'drizzle-orm';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { and, eq, like, ne, or } from 'drizzle-orm';
 import { type HostedProblem, passwordLength, type RemoveProblem } from '#app/domain/staff/staff.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Shop } from '#app/server/context.ts';
@@ -9,8 +8,6 @@ import { reserve } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { StaffUser } from './auth.ts';
 import { credentialOf, HostedRefusal, isHostedMarker, isPasswordOf } from './credentials.ts';
-import { hashPassword } from './password-hash.ts';
-import { type WeakPassword, weaknessOf } from './password-strength.ts';
 import { logSecurity, type SecurityEvent } from './security-log.ts';
 
 /** Against guesses at an unattended session. */
@@ -41,31 +38,6 @@ export async function hostedProblem<T>(work: () => Promise<T>): Promise<T | Host
     if (error instanceof HostedRefusal) return error.problem;
     throw error;
   }
-}
-
-/** `password-configured`: ADMIN_PASSWORD would reset it at the next start. `password-hosted`: there is no local one. */
-export type PasswordProblem = OwnPasswordProblem | WeakPassword | 'password-configured' | 'password-hosted';
-
-/** Ends the person's other sessions. */
-export async function changePassword(
-  db: Db,
-  config: Pick<Config, 'adminEmail' | 'adminPassword'>,
-  user: StaffUser,
-  { current, next }: { current: string; next: string },
-  shopName: LocalizedText,
-): Promise<PasswordProblem | null> {
-  if (isConfigured(config, user.email)) return 'password-configured';
-  if (await isHosted(db, user.id)) return 'password-hosted';
-  const weak = await weaknessOf(next, { email: user.email, shopName });
-  if (weak) return weak;
-  const problem = await askPassword(db, user.id, current);
-  if (problem) return problem;
-  const hash = await hashPassword(next);
-  await db.transaction(async (tx) => {
-    await tx.update(account).set({ password: hash, updatedAt: sql`now()` }).where(credentialOf(user.id));
-    await endSessions(tx, user.id, user.sessionId);
-  });
-  return null;
 }
 
 /** Whether only the hosted service knows the password. */

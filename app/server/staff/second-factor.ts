@@ -123,6 +123,19 @@ export async function dropSecondFactor(tx: Tx, userId: string): Promise<void> {
   await notify(tx, 'staff');
 }
 
+/** Requires the password, and a code where a second factor is on. */
+export async function withOwnProof<T>(
+  db: Db,
+  config: Place,
+  asking: Asking,
+  typed: { password: string; code: string },
+  change: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  if (await isOn(db, asking.user.id)) return withBoth(db, config, asking, typed, change);
+  const problem = await askPassword(db, asking.user.id, typed.password);
+  return problem ? { ok: false, problem } : change();
+}
+
 async function withBoth<T>(
   db: Db,
   config: Place,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { session, user } from '#app/server/db/staff-schema.ts';
+import { noAppCode } from '#test/authenticator.ts';
 import { testDatabase } from '#test/database.ts';
 import { walkList } from '#test/list-pages.ts';
 import {
@@ -16,14 +17,15 @@ import {
 } from '#test/staff-factories.ts';
 import { isSessionAlive, readStaffUser, signIn } from './auth.ts';
 import { listInvitations } from './invitations.ts';
-import { askPassword, changePassword } from './passwords.ts';
+import { changePassword } from './own-password.ts';
+import { askPassword } from './passwords.ts';
 import { listStaff, removeStaff, resetSecondFactor } from './staff.ts';
 
 const database = await testDatabase();
 afterAll(database.close);
 const { db } = database;
 const shopName = ['Boma', 'Boma'] as const;
-const configured = { adminEmail: null, adminPassword: null };
+const configured = { ...home, adminEmail: null, adminPassword: null };
 const by = (await signedIn(db, await newPerson(db, 'owner'))).user;
 
 test('who is removed is out at once, on every device, and does not come back', async () => {
@@ -101,7 +103,7 @@ test('one’s own password is changed with the old one, and every other device i
   const person = await newPerson(db, 'staff');
   const [here, elsewhere] = [await signedIn(db, person), await signedIn(db, person)];
   const change = (current: string, next: string) =>
-    changePassword(db, configured, here.user, { current, next }, shopName);
+    changePassword(db, configured, here, { current, next }, shopName);
   expect(await change('a guess', 'long enough')).toBe('wrong-password');
   expect(await change(password, 'short')).toBe('weak-password');
   expect(await change(password, 'qwertyuiop')).toBe('common-password');
@@ -116,17 +118,32 @@ test('one’s own password is changed with the old one, and every other device i
   });
 });
 
+test('where a second factor is on, one’s own password is changed with a code besides', async () => {
+  const { person, asking, secret, backupCodes } = await withSecondFactor(db, 'staff');
+  const next = 'another password';
+  const change = (typed: { current: string; code?: string }) =>
+    changePassword(db, configured, asking, { next, ...typed }, shopName);
+  expect(await change({ current: password })).toBe('wrong-code');
+  expect(await change({ current: password, code: noAppCode(secret) })).toBe('wrong-code');
+  expect(await change({ current: 'a guess', code: nextCode(secret) })).toBe('wrong-password');
+  await halfSignedIn(db, person);
+  expect(await change({ current: password, code: nextCode(secret) })).toBeNull();
+  expect(await change({ current: next, code: nextCode(secret) })).toBe('wrong-code');
+  expect(await change({ current: next, code: backupCodes[0] ?? '' })).toBeNull();
+});
+
 test('a password that the environment sets is not changed here', async () => {
-  const { user } = await signedIn(db, await newPerson(db, 'owner'));
-  const config = { adminEmail: user.email, adminPassword: password };
+  const asking = await signedIn(db, await newPerson(db, 'owner'));
+  const config = { ...home, adminEmail: asking.user.email, adminPassword: password };
   const typed = { current: password, next: 'another password' };
-  expect(await changePassword(db, config, user, typed, shopName)).toBe('password-configured');
+  expect(await changePassword(db, config, asking, typed, shopName)).toBe('password-configured');
 });
 
 test('guesses at one’s own password from an open screen are counted', async () => {
-  const { user } = await signedIn(db, await newPerson(db, 'staff'));
+  const asking = await signedIn(db, await newPerson(db, 'staff'));
+  const { user } = asking;
   const guess = () =>
-    changePassword(db, configured, user, { current: 'a guess', next: 'long enough' }, shopName);
+    changePassword(db, configured, asking, { current: 'a guess', next: 'long enough' }, shopName);
   for (let i = 0; i < 10; i += 1) expect(await guess()).toBe('wrong-password');
   expect(await guess()).toBe('too-many-requests');
   expect(await db.select().from(session).where(eq(session.userId, user.id))).toHaveLength(1);

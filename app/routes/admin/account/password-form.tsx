@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { isPasswordLong } from '#app/domain/staff/staff.ts';
 import styles from '#app/routes/admin/account.module.css';
@@ -12,15 +12,18 @@ import { ErrorNotice } from '#app/ui/notice.tsx';
  * One's own password.
  * @param configured whether the environment sets it.
  * @param hosted whether a hosted service's opens this account too, or alone.
+ * @param asksCode whether a second factor is on.
  */
 export function PasswordForm({
   configured,
   hosted,
   email,
+  asksCode,
 }: {
   configured: boolean;
   hosted: 'no' | 'too' | 'alone';
   email: string;
+  asksCode: boolean;
 }) {
   const t = useTranslate();
   const [short, setShort] = useState(false);
@@ -82,6 +85,16 @@ export function PasswordForm({
             error={short ? t(accountProblems['weak-password']) : null}
             visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
           />
+          {asksCode && (
+            <TextInput
+              label={t(accountText.codeOrBackup)}
+              name="code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+            />
+          )}
           <ErrorNotice text={shown} />
           <div className={styles.answers}>
             <Button type="submit" variant="default" loading={busy}>
