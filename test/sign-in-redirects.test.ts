@@ -140,7 +140,8 @@ test('what was asked for is led to', async () => {
 test.each([0, 1] as const)('signing in and out, and joining, keep language %i', async (language) => {
   const { shop } = staff;
   const { email } = await newPerson(shop.db, 'staff');
-  const { cookie, user } = await signedIn(shop.db, { email, name: '' });
+  const { cookie } = await signedIn(shop.db, { email, name: '' });
+  const { user: owner } = await signedIn(shop.db, await newPerson(shop.db, 'owner'));
   const post = async (intent: string, fields: Record<string, string>, sent = '') => {
     const path = localPath('/login', language);
     const body = new URLSearchParams({ intent, ...fields });
@@ -152,7 +153,7 @@ test.each([0, 1] as const)('signing in and out, and joining, keep language %i', 
   expect(await post('sign-out', {}, cookie)).toBe(localPath('/login', language));
 
   const typed = { email: `joins${language}@boma.example`, name: 'Ming', role: 'staff' as const };
-  const invited = await inviteStaff(shop, typed, user, language);
+  const invited = await inviteStaff(shop, typed, owner, language);
   const token = invited.ok ? invited.token : '';
   const joined = await staff.ask((args) => accept({ ...args, params: { token } }), {
     path: localPath(`/invitation/${token}`, language),

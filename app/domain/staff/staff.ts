@@ -32,6 +32,9 @@ export const longestName = 80;
 
 export const invitationHours = 72;
 
+/** Generic pagination is 10 (specification, section 9); these lists are scanned by eye. */
+export const staffPerPage = 30;
+
 /** In characters. */
 export const passwordLength = { min: 8, max: 128 } as const;
 
@@ -96,7 +99,7 @@ export interface Invitation {
   isOver: boolean;
 }
 
-export type InviteProblem = 'invalid-email' | 'invalid-name' | 'already-staff';
+export type InviteProblem = 'invalid-email' | 'invalid-name' | 'already-staff' | 'owners-only';
 /** Problems that the hosted identity service may report besides a wrong password. */
 export type HostedProblem =
   | 'invalid-email'

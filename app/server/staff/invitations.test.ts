@@ -15,6 +15,7 @@ import {
   makeInvitationLink,
   revokeInvitation,
 } from './invitations.ts';
+import { removeStaff } from './staff.ts';
 
 const staff = await staffShop();
 afterAll(staff.close);
@@ -109,6 +110,18 @@ test('a link is closed after three days, when it is taken back, and when a newer
   expect((await listInvitations(db)).rows.filter(({ isOver }) => isOver)).toMatchObject([
     { email: old.email },
   ]);
+});
+
+test('an owner who is removed takes their open invitations along, emails that wait too, and sends no more', async () => {
+  const { user: gone } = await signedIn(db, await newPerson(db, 'owner'));
+  const invite = (email: string) =>
+    inviteStaff({ db, jobs, config }, { email, name: 'Ming', role: 'owner' }, gone, 0);
+  const [own, kept] = [await invite('back-again@boma.example'), await invited()];
+  expect(await removeStaff(db, gone.id, owner)).toBeNull();
+  expect(own.ok && (await invitationOf(db, own.token))).toBeNull();
+  expect(await db.$count(outbox, eq(outbox.recipient, 'back-again@boma.example'))).toBe(0);
+  expect(await invitationOf(db, kept.token)).not.toBeNull();
+  expect(await invite('later@boma.example')).toEqual({ ok: false, problem: 'owners-only' });
 });
 
 test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}'`, '../../etc', '\0'])(

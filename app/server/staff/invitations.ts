@@ -11,6 +11,7 @@ import {
   passwordLength,
   type StaffRole,
   staffName,
+  staffPerPage,
 } from '#app/domain/staff/staff.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -23,11 +24,10 @@ import { allow } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { StaffUser } from './auth.ts';
 import { hostedIdentityOf } from './hosted-identity.ts';
-import { type Credential, insertStaff, lockStaff } from './owners.ts';
+import { type Credential, insertStaff, isOwnerStill, lockStaff } from './owners.ts';
 import { hashPassword } from './password-hash.ts';
 import { weaknessOf } from './password-strength.ts';
 import { reserveGuess } from './sign-in-limits.ts';
-import { staffPerPage } from './staff.ts';
 
 /** Limits emails to strangers. */
 const inviting = { limit: 30, windowSeconds: 3600 } as const;
@@ -55,9 +55,10 @@ export async function inviteStaff(
   if (!name) return { ok: false, problem: 'invalid-name' };
   if (!(await allow(db, `invite:${by.id}`, inviting))) return { ok: false, problem: 'too-many-requests' };
   const hasEmail = config.origin !== null;
-  const token = await db.transaction(async (tx) => {
+  const invited = await db.transaction(async (tx) => {
     await lockStaff(tx);
-    if (await isStaff(tx, email)) return null;
+    if (!(await isOwnerStill(tx, by))) return 'owners-only';
+    if (await isStaff(tx, email)) return 'already-staff';
     const [before] = await tx
       .select({ id: staffInvitation.id })
       .from(staffInvitation)
@@ -77,11 +78,11 @@ export async function inviteStaff(
       await enqueueEmail(tx, jobs, { kind: 'staffInvitation', payload, recipient: email });
     }
     await notify(tx, 'staff');
-    return makeInvitationLink(tx, id);
+    return { token: await makeInvitationLink(tx, id) };
   });
-  if (token === null) return { ok: false, problem: 'already-staff' };
+  if (typeof invited === 'string') return { ok: false, problem: invited };
   if (hasEmail) jobs.wake('email');
-  return { ok: true, token, hasEmail };
+  return { ok: true, ...invited, hasEmail };
 }
 
 /** Only the hash is stored. */
@@ -204,6 +205,15 @@ export async function listInvitations(db: Db, place: ListPlace = {}): Promise<Li
     .where(anyOf(staffInvitation.id, page.ids));
   const invitations = rows.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString() }));
   return pageOf(page, invitations, ({ id }) => id);
+}
+
+/** By the name that invitations show: those of a namesake go too, and are easily made again. */
+export async function deleteInvitationsBy(tx: Tx, name: string): Promise<void> {
+  const open = await tx
+    .select({ id: staffInvitation.id })
+    .from(staffInvitation)
+    .where(eq(staffInvitation.invitedBy, name));
+  for (const { id } of open) await deleteInvitation(tx, id);
 }
 
 async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {

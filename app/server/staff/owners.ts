@@ -155,6 +155,14 @@ export async function lockStaff(tx: Tx): Promise<void> {
   await lock(tx, 'staff');
 }
 
+export async function isOwnerStill(tx: Tx, { id }: { id: string }): Promise<boolean> {
+  const [known] = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, id), eq(user.role, 'owner'), eq(user.emailVerified, true)));
+  return known !== undefined;
+}
+
 export async function hasOwner(db: Db | Tx): Promise<boolean> {
   const [owner] = await db.select({ id: user.id }).from(user).where(eq(user.role, 'owner')).limit(1);
   return owner !== undefined;

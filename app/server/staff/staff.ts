@@ -1,13 +1,14 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
-import type { RemoveProblem, StaffMember } from '#app/domain/staff/staff.ts';
-import type { Db, Tx } from '#app/server/db/client.ts';
+import { type RemoveProblem, type StaffMember, staffPerPage } from '#app/domain/staff/staff.ts';
+import type { Db } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { session, user } from '#app/server/db/staff-schema.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { StaffUser } from './auth.ts';
-import { lockStaff } from './owners.ts';
+import { deleteInvitationsBy } from './invitations.ts';
+import { isOwnerStill, lockStaff } from './owners.ts';
 import { endSessions } from './passwords.ts';
 import { dropSecondFactor } from './second-factor.ts';
 
@@ -16,9 +17,6 @@ const byRole: Keyset = [
   { column: sql`"user".name`, kind: 'text', direction: 'asc' },
   { column: sql`"user".id`, kind: 'text', direction: 'asc' },
 ];
-
-/** Generic pagination is 10 (specification, section 9); this list is scanned by eye. */
-export const staffPerPage = 30;
 
 /** Owners first. */
 export async function listStaff(db: Db, place: ListPlace = {}): Promise<ListPage<StaffMember>> {
@@ -49,7 +47,7 @@ export async function listStaff(db: Db, place: ListPlace = {}): Promise<ListPage
 }
 
 /**
- * Ends their sessions too. Rechecks the acting owner in the transaction, so that two owners cannot remove each other.
+ * Ends their sessions and open invitations too. Rechecks the acting owner in the transaction, so that two owners cannot remove each other.
  */
 export async function removeStaff(db: Db, id: string, by: StaffUser): Promise<RemoveProblem | null> {
   if (id === by.id) return 'own-account';
@@ -57,8 +55,9 @@ export async function removeStaff(db: Db, id: string, by: StaffUser): Promise<Re
     await lockStaff(tx);
     if (!(await isOwnerStill(tx, by))) return 'owners-only';
     await endSessions(tx, id);
-    const gone = await tx.delete(user).where(eq(user.id, id));
-    if (gone.rowCount !== 1) return 'staff-unknown';
+    const [gone] = await tx.delete(user).where(eq(user.id, id)).returning({ name: user.name });
+    if (!gone) return 'staff-unknown';
+    await deleteInvitationsBy(tx, gone.name);
     await notify(tx, 'staff');
     return null;
   });
@@ -76,12 +75,4 @@ export async function resetSecondFactor(db: Db, id: string, by: StaffUser): Prom
     await endSessions(tx, id);
     return null;
   });
-}
-
-async function isOwnerStill(tx: Tx, { id }: StaffUser): Promise<boolean> {
-  const [known] = await tx
-    .select({ id: user.id })
-    .from(user)
-    .where(and(eq(user.id, id), eq(user.role, 'owner'), eq(user.emailVerified, true)));
-  return known !== undefined;
 }
