@@ -210,7 +210,13 @@ export const reportProblems: Readonly<Record<'report-unknown', LocalizedText>> =
   'report-unknown': ['This report no longer exists.', '報告已不存在。'],
 };
 
-export const applyProblems: Readonly<Record<'import-unknown' | 'import-failed', LocalizedText>> = {
+export const applyProblems: Readonly<
+  Record<'import-unknown' | 'import-changed' | 'import-failed', LocalizedText>
+> = {
+  'import-changed': [
+    'Nothing was imported: the file or its pictures have changed since you looked. Please check what would be imported now.',
+    '尚未匯入：您查看後，檔案或圖片已有變動，請重新確認將匯入的內容。',
+  ],
   'import-unknown': ['The file is no longer here. Please choose it again.', '檔案已不存在，請重新選擇。'],
   'import-failed': ['The import failed. Nothing was changed.', '匯入失敗，資料沒有變更。'],
 };

@@ -17,7 +17,7 @@ function page(found: readonly FindingCode[]): string {
     groups: found.map((code) => ({ code, places: 1, entries: 1, first: [] })),
     listed: null,
   };
-  const loaderData = { past: [], imported: null, chosen: { shown, wanted: [], isNew: false } };
+  const loaderData = { past: [], imported: null, chosen: { shown, wanted: [], isNew: false, version: '1' } };
   const Stub = createRoutesStub([{ id: 'import', path: '/admin/import', Component: ImportPage }]);
   return renderToStaticMarkup(
     <MantineProvider>

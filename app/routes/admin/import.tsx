@@ -66,9 +66,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const preview = await previewUpload(db, config.dataDir);
   if (!preview) return { past, imported: null, chosen: null };
-  const { report, acceptedNames: wanted } = preview;
+  const { report, acceptedNames: wanted, version } = preview;
   const isNew = totalOf(report.counts, 'added') > 0;
-  return { past, imported: null, chosen: { shown: shownReport(report, code, page), wanted, isNew } };
+  const shown = shownReport(report, code, page);
+  return { past, imported: null, chosen: { shown, wanted, isNew, version } };
 }
 
 function shownReport(report: ImportReport, code: FindingCode | null, page: number): ShownReport {
@@ -176,11 +177,13 @@ function Chosen({
   shown,
   wanted,
   isNew,
+  version,
   onImported,
 }: {
   shown: ShownReport;
   wanted: readonly string[];
   isNew: boolean;
+  version: string;
   onImported: (report: number | null) => Promise<void> | void;
 }) {
   const t = useTranslate();
@@ -203,7 +206,7 @@ function Chosen({
       {isWhole && (
         <div className={styles.apply}>
           {isNew ? (
-            <ApplyImport onDone={async (id) => onImported(id)} />
+            <ApplyImport seen={version} onDone={async (id) => onImported(id)} />
           ) : (
             <Button disabled>{t(importText.apply)}</Button>
           )}

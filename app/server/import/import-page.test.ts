@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import { action as pageAction, loader as pageLoader } from '#app/routes/admin/import.tsx';
@@ -7,9 +8,11 @@ import { action as applyImport } from '#app/routes/api/apply-import.ts';
 import { loader as exportReport } from '#app/routes/api/export-import-report.ts';
 import { action as importDump } from '#app/routes/api/import-dump.ts';
 import { action as importPicture } from '#app/routes/api/import-picture.ts';
+import { lock } from '#app/server/db/locks.ts';
 import { photo } from '#test/seeded-images.ts';
 import { dirtyDump } from '#test/shop-dump.ts';
 import { staffShop } from '#test/staff-shop.ts';
+import { discardDump, readStoredDump, storeDump } from './stored-dump.ts';
 
 const staff = await staffShop();
 afterAll(staff.close);
@@ -55,19 +58,20 @@ test('the owner looks at an export, sends pictures, and imports it with the pass
   const preview = await csvAt('');
   expect(preview).toContain('"Left out"');
 
-  expect(await staff.post(applyImport, { password: 'wrong' })).toEqual({
+  const seen: string = chosen.chosen.version;
+  expect(await staff.post(applyImport, { password: 'wrong', seen })).toEqual({
     status: 400,
     body: { problem: 'wrong-password' },
   });
   const applied = await staff.ask(applyImport, {
-    body: JSON.stringify({ password: 'ember and ash' }),
+    body: JSON.stringify({ password: 'ember and ash', seen }),
     headers: { 'content-type': 'application/json' },
   });
   const lines = (await applied.text()).trim().split('\n');
   const { report: id }: { report: number } = JSON.parse(lines.at(-1) ?? '');
   expect(lines.length).toBeGreaterThan(10);
   expect(existsSync(join(staff.shop.config.dataDir, 'import'))).toBe(false);
-  expect(await staff.post(applyImport, { password: 'ember and ash' })).toMatchObject({ status: 404 });
+  expect(await staff.post(applyImport, { password: 'ember and ash', seen })).toMatchObject({ status: 404 });
 
   // What it brought and left out is there afterwards, to be read and to be taken away.
   const after = await pageAt(`/admin/import?report=${id}`);
@@ -111,6 +115,54 @@ test('the owner looks at an export, sends pictures, and imports it with the pass
   });
 });
 
+const apply = (seen: string) =>
+  staff.ask(applyImport, {
+    body: JSON.stringify({ password: 'ember and ash', seen }),
+    headers: { 'content-type': 'application/json' },
+  });
+
+test('only what the owner saw is imported, and a file that another owner chose meanwhile stays', async () => {
+  await send(JSON.stringify({ Settings: { search: { synonyms: 'braai, barbecue' } } }));
+  const { version } = (await pageAt('/admin/import')).chosen;
+  await send(JSON.stringify({ Settings: { search: { synonyms: 'grill, griddle' } } }));
+  const refused = await apply(version);
+  expect([refused.status, await refused.json()]).toEqual([409, { problem: 'import-changed' }]);
+  const present = await pageAt('/admin/import');
+  const { db } = staff.shop;
+  const applying = await db.transaction(async (tx) => {
+    await lock(tx, 'import');
+    const applied = await apply(present.chosen.version);
+    await send(JSON.stringify({ Settings: { search: { synonyms: 'spice, rub' } } }));
+    return applied;
+  });
+  expect(await applying.text()).toContain('"report"');
+  const other = (await pageAt('/admin/import')).chosen;
+  expect(other.version).not.toBe(present.chosen.version);
+  await discardDump(staff.shop.config.dataDir);
+});
+
+test('of files that are chosen at the same moment each is stored whole', async () => {
+  const { dataDir } = staff.shop.config;
+  const parts = async function* (name: string) {
+    yield Buffer.from('{"Settings": {"search": ');
+    await setImmediate();
+    yield Buffer.from(`{"synonyms": "${name}"}}}`);
+  };
+  const names = ['a, b', 'a longer one, with more', 'c, d'];
+  expect(await Promise.all(names.map((name) => storeDump(dataDir, parts(name))))).toEqual([null, null, null]);
+  const stored = await readStoredDump(dataDir);
+  expect(names).toContain(JSON.parse(JSON.stringify(stored?.dump)).Settings.search.synonyms);
+  await discardDump(dataDir);
+  // One that comes while an import ends does not lose its place.
+  const late = async function* () {
+    yield* parts('late');
+    await discardDump(dataDir);
+  };
+  expect(await storeDump(dataDir, late())).toBeNull();
+  expect(await readStoredDump(dataDir)).not.toBeNull();
+  await discardDump(dataDir);
+});
+
 test('of a bank account that comes with an import every owner has an email, and the log a line', async () => {
   const info = vi.spyOn(staff.shop.log, 'info');
   const { db } = staff.shop;
@@ -121,10 +173,7 @@ test('of a bank account that comes with an import every owner has an email, and 
   const chat = { facebookPageId: '', lineId: '@other' };
   const search = { synonyms: 'braai, barbecue' };
   await send(JSON.stringify({ Settings: { bank, chat, search } }));
-  const applied = await staff.ask(applyImport, {
-    body: JSON.stringify({ password: 'ember and ash' }),
-    headers: { 'content-type': 'application/json' },
-  });
+  const applied = await apply((await pageAt('/admin/import')).chosen.version);
   expect(await applied.text()).toContain('"report"');
   const { rows } = await db.execute(
     sql`select recipient, payload - 'at' as payload from outbox where kind = 'bankChanged'`,

@@ -52,6 +52,9 @@ export interface ImportPreview {
   acceptedNames: readonly string[];
 }
 
+/** Of the upload. `version` is posted back with the order to import it. */
+export type UploadPreview = ImportPreview & { version: string };
+
 export async function previewImport(
   db: Db,
   dump: Entry,
@@ -72,15 +75,15 @@ export async function previewImport(
 
 /** In ms: meanwhile what the shop has may change. */
 const previewLife = 120_000;
-const previews = new WeakMap<Db, { version: string; preview: Promise<ImportPreview | null> }>();
+const previews = new WeakMap<Db, { version: string; preview: Promise<UploadPreview | null> }>();
 
 /** Of the upload, kept in memory for a while, because each page of it needs all of a large file. Null without one. */
-export async function previewUpload(db: Db, dataDir: string): Promise<ImportPreview | null> {
+export async function previewUpload(db: Db, dataDir: string): Promise<UploadPreview | null> {
   const version = await storedVersion(dataDir);
   const known = previews.get(db);
   if (version === null || known?.version === version) return version && known ? known.preview : null;
   const preview = readStoredDump(dataDir).then(
-    (stored) => stored && previewImport(db, stored.dump, stored.pictures),
+    async (stored) => stored && { ...(await previewImport(db, stored.dump, stored.pictures)), version },
   );
   previews.set(db, { version, preview });
   const forget = () => previews.get(db)?.preview === preview && previews.delete(db);

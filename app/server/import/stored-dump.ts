@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,12 +17,13 @@ const picturesOf = (dataDir: string) => join(folderOf(dataDir), 'pictures');
 type Parts = AsyncIterable<Uint8Array> | null;
 
 export async function storeDump(dataDir: string, parts: Parts): Promise<DumpProblem | null> {
-  const path = `${fileOf(dataDir)}.new`;
-  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
+  // Of its own name, and outside the folder, which the end of another import removes.
+  const path = join(dataDir, `${stagingPrefix}${randomUUID()}`);
   try {
     if (!(await write(path, parts, largestDump))) return 'too-large';
     const read = await readDumpStream(createReadStream(path));
     if (!read.ok) return read.problem;
+    await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
     await rename(path, fileOf(dataDir));
     return null;
   } finally {
@@ -48,13 +50,15 @@ async function write(path: string, parts: Parts, most: number): Promise<boolean>
 /** Null without one. */
 export async function readStoredDump(
   dataDir: string,
-): Promise<{ dump: Entry; pictures: PictureFolder | null } | null> {
+): Promise<{ dump: Entry; pictures: PictureFolder | null; version: string | null } | null> {
   const found = await stat(fileOf(dataDir)).catch(() => null);
   if (!found) return null;
   const read = await readDumpStream(createReadStream(fileOf(dataDir)));
   if (!read.ok) return null;
   const hasPictures = await stat(picturesOf(dataDir)).catch(() => null);
-  return { dump: read.dump, pictures: hasPictures ? await readPictureFolder(picturesOf(dataDir)) : null };
+  const pictures = hasPictures ? await readPictureFolder(picturesOf(dataDir)) : null;
+  // Read last, so that a file that took the place of the one in memory has another version.
+  return { dump: read.dump, pictures, version: await storedVersion(dataDir) };
 }
 
 /** Another text for another upload, or another picture with it; null without one. */
@@ -62,6 +66,11 @@ export async function storedVersion(dataDir: string): Promise<string | null> {
   const file = await stat(fileOf(dataDir)).catch(() => null);
   const pictures = await stat(picturesOf(dataDir)).catch(() => null);
   return file && `${file.mtimeMs} ${file.size} ${pictures?.mtimeMs ?? ''}`;
+}
+
+/** After its import, unless there is another by now. */
+export async function discardImported(dataDir: string, version: string): Promise<void> {
+  if ((await storedVersion(dataDir)) === version) await discardDump(dataDir);
 }
 
 export async function discardDump(dataDir: string): Promise<void> {

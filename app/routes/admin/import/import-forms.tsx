@@ -127,9 +127,19 @@ export function ChoosePictures({ wanted }: { wanted: readonly string[] }) {
   );
 }
 
-/** Asks for the owner's password, for an open screen is not its owner, and shows how far it is. */
-export function ApplyImport({ onDone }: { onDone: (report: number | null) => Promise<void> }) {
+/**
+ * Asks for the owner's password, for an open screen is not its owner, and shows how far it is.
+ * @param seen version of the upload that the page shows.
+ */
+export function ApplyImport({
+  seen,
+  onDone,
+}: {
+  seen: string;
+  onDone: (report: number | null) => Promise<void>;
+}) {
   const t = useTranslate();
+  const refresh = useRefresh();
   const [password, setPassword] = useState('');
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -138,11 +148,12 @@ export function ApplyImport({ onDone }: { onDone: (report: number | null) => Pro
     setProblem(null);
     setProgress({ done: 0, of: 0 });
     let report: number | null = null;
-    const failed = await callForLines('/api/applyImport', { password }, (line) => {
+    const failed = await callForLines('/api/applyImport', { password, seen }, (line) => {
       const [done, of] = [numberAt(line, 'progress'), numberAt(line, 'of')];
       report = numberAt(line, 'report') ?? report;
       if (done !== null && of !== null) setProgress({ done, of });
     });
+    if (failed === 'import-changed') await refresh();
     setProblem(failed);
     if (failed === null) await onDone(report);
     setProgress(null);
