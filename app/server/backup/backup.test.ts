@@ -23,18 +23,21 @@ import { holdBackup, holdRestore, releaseBackup } from '#app/server/db/locks.ts'
 import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { image, shopOrder } from '#app/server/db/schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
+import { invitationLink, session, staffInvitation, user, verification } from '#app/server/db/staff-schema.ts';
 import { storedSecret, storeSecretsIn } from '#app/server/db/stored-secret.ts';
 import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
 import { deleteImage } from '#app/server/images/image-store.ts';
 import { sweepImages } from '#app/server/images/image-sweep.ts';
 import { ingestImage } from '#app/server/images/images.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { signIn } from '#app/server/staff/auth.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { oddTexts } from '#test/malformed-values.ts';
 import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { s3Account, s3Server } from '#test/s3-server.ts';
 import { photo } from '#test/seeded-images.ts';
+import { fromAnywhere, newPerson, password, signedIn } from '#test/staff-factories.ts';
 import {
   type BackupFile,
   type BackupHead,
@@ -100,6 +103,17 @@ beforeAll(async () => {
       language: 0 as const,
     })),
   );
+  await signedIn(db, await newPerson(db, 'owner'));
+  await db.insert(staffInvitation).values({
+    ...{ id: 'open', email: 'ming@boma.example', name: 'Ming', role: 'owner', invitedBy: 'Anna' },
+    expiresAt: sql`now() + interval '3 days'`,
+  });
+  await db.insert(invitationLink).values({ tokenHash: '0'.repeat(64), invitationID: 'open' });
+  const ways = ['2fa-a', 'password-reset:a', 'owner-set-up'].map((identifier) => ({
+    ...{ id: identifier, identifier, value: 'a' },
+    expiresAt: new Date(Date.now() + 86_400_000),
+  }));
+  await db.insert(verification).values(ways);
   ({ file } = await take());
 });
 
@@ -152,6 +166,22 @@ test('what is restored is what was backed up, goes on from there, and keeps its 
     expect(stock.rows).toEqual([{ any: false }]);
     const orphan = "update outbox set order_id = 'nobody'";
     await expect(other.pool.query(orphan)).rejects.toThrow(/foreign key/);
+    await other.close();
+  });
+});
+
+test('no session, link or invitation of the backup opens the restored shop, and passwords do', async () => {
+  await emptyDatabase(async (url) => {
+    await restore(file, url);
+    const other = openDatabase(url, 2);
+    for (const table of [session, staffInvitation, invitationLink])
+      expect(await other.db.$count(table)).toBe(0);
+    const kept = await other.db.select({ id: verification.identifier }).from(verification);
+    expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(['auth-secret']));
+    expect(kept.filter(({ id }) => !id.endsWith('-secret'))).toEqual([]);
+    const [owner] = await other.db.select({ email: user.email }).from(user);
+    const typed = { email: owner?.email ?? '', password };
+    expect(await signIn(other.db, { origin: null }, typed, fromAnywhere())).toMatchObject({ ok: true });
     await other.close();
   });
 });

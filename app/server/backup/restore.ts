@@ -151,7 +151,16 @@ async function load(databaseUrl: string, parts: Load): Promise<void> {
     if (!parts.ownDatabase) await keepInDatabase(client, secrets);
     await client.query('commit');
     await migrateDatabase(databaseUrl, migrations, undefined, true);
+    await endAccess(client);
   });
+}
+
+/** What was ended or used since the backup must not open the shop: sessions, links and invitations. */
+async function endAccess(client: pg.Client): Promise<void> {
+  await run(client, 'delete from session');
+  await run(client, 'delete from staff_invitation');
+  // All but the shop's secrets, which expire in 100 years (db/stored-secret.ts).
+  await run(client, "delete from verification where expires_at < now() + interval '10 years'");
 }
 
 /** @throws BackupProblem for what the operator can mend. */
