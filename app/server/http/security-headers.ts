@@ -9,9 +9,8 @@ export function commonHeaders(origin: string | null): readonly (readonly [string
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     // The admin area scans barcodes with the camera.
     ['Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'],
-    ...(origin?.startsWith('https:')
-      ? ([['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] as const)
-      : []),
+    // Not of subdomains, which may be other programs of the shop's owner.
+    ...(origin?.startsWith('https:') ? ([['Strict-Transport-Security', 'max-age=31536000']] as const) : []),
   ];
 }
 
