@@ -17,7 +17,7 @@ import { action as saveFiltersSelection } from '#app/routes/api/save-filters-sel
 import { action as uploadImage } from '#app/routes/api/upload-image.ts';
 import { readBundles } from '#app/server/catalogue/bundles.ts';
 import { saveSettings } from '#app/server/settings/save-settings.ts';
-import { newProduct, newVariant, seedCatalogue } from './product-factories.ts';
+import { largestBulkChange, newProduct, newVariant, seedCatalogue } from './product-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
 let staff: StaffShop;
@@ -56,6 +56,11 @@ describe.each(Object.entries({ ...jsonActions, uploadImage }))('%s', (_name, act
   test('is a POST', async () => {
     expect((await staff.ask(action, { method: 'PUT', body: '{}' })).status).toBe(405);
   });
+});
+
+test('a change of as many variants as the list takes is read', async () => {
+  const changed = await staff.post(products, largestBulkChange());
+  expect(changed).toMatchObject({ status: 409, body: { problem: 'variants-changed' } });
 });
 
 test('a call that is looked at says what it takes, to the owner', async () => {

@@ -5,8 +5,10 @@ import {
   type EditableProduct,
   type EditableVariant,
 } from '#app/domain/catalogue/editable-product.ts';
+import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { allergenGroups, noFacts, type ProductFacts } from '#app/domain/catalogue/product-facts.ts';
 import { storageKinds } from '#app/domain/catalogue/storage-kind.ts';
+import { mostChanged, type VariantChange } from '#app/domain/catalogue/variant-change.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db } from '#app/server/db/client.ts';
@@ -129,6 +131,20 @@ const anyFacts: fc.Arbitrary<ProductFacts> = fc.record({
   ingredients: anyFact,
   allergens: fc.option(fc.subarray([...allergenGroups]), { nil: null }),
 });
+
+/** The longest body of a bulk change that its schema takes. */
+export function largestBulkChange(): string {
+  const changes = Array.from(
+    { length: mostChanged },
+    (_, n): VariantChange => ({
+      id: `var_${String(n).padStart(60, '0')}`,
+      price: [productLimits.money - 1, productLimits.money],
+      sale: [99, 100],
+      by: -productLimits.amount,
+    }),
+  );
+  return JSON.stringify({ intent: 'change-variants', changes, why: 'undone', attempt: randomUUID() });
+}
 
 /** Random products, most of them invalid somewhere. */
 export const anyProduct: fc.Arbitrary<EditableProduct> = fc.record({

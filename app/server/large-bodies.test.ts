@@ -1,8 +1,11 @@
 import { type RequestListener, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
+import { maxLines } from '#app/domain/order/order.ts';
+import { ratingField, reviewLimits, textField } from '#app/domain/review/review.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { fixedSettings } from '#test/fixed-settings.ts';
+import { largestBulkChange } from '#test/product-factories.ts';
 import { readConfig } from './config.ts';
 import { createHttp } from './http/http.ts';
 import { type Listening, listen } from './http/listening.ts';
@@ -73,6 +76,17 @@ function post(path: string, headers: Record<string, string>, body: string | numb
 
 const json = { 'content-type': 'application/json', cookie: 'a=b' };
 const upload = { 'content-type': 'image/jpeg', 'x-upload': 'image', cookie: 'a=b' };
+const form = { 'content-type': 'application/x-www-form-urlencoded', cookie: 'a=b' };
+/** Of as many products as an order has lines, each as long as it may be, in Chinese. */
+const reviews = new URLSearchParams(
+  Array.from({ length: maxLines }, (_, n): [string, string][] => {
+    const parent = `prd_${String(n).padStart(60, '0')}` as const;
+    return [
+      [ratingField(parent), '5'],
+      [textField(parent), '好'.repeat(reviewLimits.text)],
+    ];
+  }).flat(),
+).toString();
 const text = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`;
 
 test.each<[string, string, Record<string, string>, string | number, number]>([
@@ -80,7 +94,11 @@ test.each<[string, string, Record<string, string>, string | number, number]>([
   ['a product of 900 kB', '/zh-TW/admin/products/prd_a-1.data', json, text(900_000), 200],
   ['a new product of 900 kB', '/admin/products/new', json, text(900_000), 200],
   ['a product of more than a megabyte', '/admin/products/new.data', json, 1_100_000, 413],
-  ['as much to the list of products', '/admin/products.data', json, text(70_000), 413],
+  ['prices of 2,000 variants', '/zh-TW/admin/products.data', json, largestBulkChange(), 200],
+  ['more to the list of products', '/admin/products.data', json, 600_000, 413],
+  ['reviews of all products of an order', '/zh-TW/review/token', form, reviews, 200],
+  ['the same by scripts', '/zh-TW/review/token.data', form, reviews, 200],
+  ['more to the reviews', '/review/token', form, 1_100_000, 413],
   ['a table of 6 MB', '/api/importProducts', json, text(6_000_000), 200],
   ['a table of 25 MB', '/api/importProducts', json, 26_000_000, 413],
   ['a picture', '/api/uploadImage?name=x', upload, 'picture', 200],

@@ -54,6 +54,8 @@ const largestBody = 64 * 1024;
 const larger: Readonly<Record<string, number>> = {
   // Legal texts in two languages, as a form writes them.
   '/admin/settings': 768 * 1024,
+  // Prices of 2,000 variants.
+  '/admin/products': 512 * 1024,
   '/api/importProducts': 24 * 1024 * 1024,
   '/api/importStores': 8 * 1024 * 1024,
   '/api/importDump': largestDump,
@@ -70,8 +72,9 @@ const fromProvider: ReadonlySet<string> = new Set([
   '/api/logisticsNotice',
   '/api/storeChosen',
 ]);
-const productPage = /^\/admin\/products\/[\w-]+$/;
-const largestProduct = 1024 * 1024;
+/** A product, and the reviews of all products of an order: in a form a Chinese character has nine bytes. */
+const longPage = /^\/(?:admin\/products|review)\/[\w-]+$/;
+const longestPage = 1024 * 1024;
 
 export function createHttp(parts: HttpParts): RequestListener {
   const { config, settings, cache } = parts;
@@ -288,7 +291,7 @@ function isDeclared(headers: Headers): boolean {
 function limitOf(context: Context<Env>): number {
   if (!isDeclared(context.req.raw.headers)) return largestBody;
   const path = withoutLanguage(context.req.path).replace(/\.data$/, '');
-  return larger[path] ?? (productPage.test(path) ? largestProduct : largestBody);
+  return larger[path] ?? (longPage.test(path) ? longestPage : largestBody);
 }
 
 function isHangUp(error: Error): boolean {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { sealedFields } from '#app/domain/settings/settings.ts';
 import { doneAnchor } from '#app/domain/staff/admin-path.ts';
 import { longBody, type Shop, shopContext } from '#app/server/context.ts';
-import { isTame, readJson } from '#app/server/http/json-body.ts';
+import { isTame, maxStaffParts, readJson } from '#app/server/http/json-body.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
 import { beginActivity } from './activity.ts';
 import type { StaffUser } from './auth.ts';
@@ -109,7 +109,7 @@ function withPlainBreaks(value: FormDataEntryValue): FormDataEntryValue {
 /** `title[0]`, `title[1]` and repeated names become lists. */
 async function readBody(request: Request): Promise<unknown> {
   if (!isForm(request)) {
-    const body = await readJson(request);
+    const body = await readJson(request, maxStaffParts);
     return body.ok ? body.value : null;
   }
   const form = await request.formData().catch(() => new FormData());
@@ -126,5 +126,5 @@ async function readBody(request: Request): Promise<unknown> {
     }
   }
   const body = Object.fromEntries(fields);
-  return isTame(body) ? body : null;
+  return isTame(body, maxStaffParts) ? body : null;
 }

@@ -4,7 +4,7 @@ import { lacksText } from '#app/domain/language.ts';
 import { localizedSchema } from '#app/domain/localized-schemas.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { longBody, type Shop, shopContext } from '#app/server/context.ts';
-import { readJson } from '#app/server/http/json-body.ts';
+import { maxStaffParts, readJson } from '#app/server/http/json-body.ts';
 import { answer, postedText, wrongMethod } from '#app/server/http/posted-json.ts';
 import { beginActivity } from './activity.ts';
 import type { StaffUser } from './auth.ts';
@@ -40,7 +40,7 @@ function withJson<T>(
   run: (input: T, shop: Shop, user: StaffUser, request: Request) => Promise<Response>,
 ): (request: Request, shop: Shop, user: StaffUser) => Promise<Response> {
   return async (request, shop, user) => {
-    const body = await readJson(request);
+    const body = await readJson(request, maxStaffParts);
     const checked = body.ok ? schema.safeParse(body.value) : null;
     if (!checked?.success) return answer({ problem: 'invalid-body' }, 400);
     inputs.set(request, checked.data);
