@@ -259,6 +259,11 @@ test('a browser that somebody else adds is theirs; a person has ten at most', as
     ok: false,
     problem: 'too-many-devices',
   });
+  // One that is refused stays whose it is, and one's own may be added again.
+  await addPushDevice(db, other, eleventh, service.url);
+  expect(await addPushDevice(db, owner, eleventh, service.url)).toMatchObject({ ok: false });
+  expect([await count(other), await count(owner)]).toEqual([1, 10]);
+  expect(await addPushDevice(db, owner, device, service.url)).toEqual({ ok: true });
   expect(await addPushDevice(db, owner, { ...device, address: 'https://10.0.0.1/x' }, service.url)).toEqual({
     ok: false,
     problem: 'not-a-push-service',

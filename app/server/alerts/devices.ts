@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Language } from '#app/domain/language.ts';
 import { type AlertDevice, type AlertKind, alertKinds, mostDevices } from '#app/domain/staff/alerts.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -62,9 +62,10 @@ export async function addDevice(
   // Serialised, so that the limit holds.
   const [known] = await tx.select({ id: user.id }).from(user).where(eq(user.id, userID)).for('update');
   if (!known) return { ok: false, problem: 'device-unknown' };
-  await tx.delete(alertDevice).where(eq(alertDevice.address, device.address));
-  if ((await tx.$count(alertDevice, eq(alertDevice.userID, userID))) >= mostDevices)
+  const others = and(eq(alertDevice.userID, userID), ne(alertDevice.address, device.address));
+  if ((await tx.$count(alertDevice, others)) >= mostDevices)
     return { ok: false, problem: 'too-many-devices' };
+  await tx.delete(alertDevice).where(eq(alertDevice.address, device.address));
   const [added] = await tx
     .insert(alertDevice)
     .values({ ...device, userID })
