@@ -40,7 +40,7 @@ const kindsOfPages: Readonly<Record<string, ActivityKind>> = {
   account: 'staff',
 };
 
-/** Calls that change something, and downloads. The others only read for a page. */
+/** Calls that change something, and downloads. The others only read for a page, or bring one picture of an import. */
 const kindsOfCalls: Readonly<Record<string, ActivityKind>> = {
   updateOrderStatus: 'orders',
   exportOrders: 'orders',
@@ -51,6 +51,7 @@ const kindsOfCalls: Readonly<Record<string, ActivityKind>> = {
   addProductFilter: 'products',
   saveFiltersSelection: 'products',
   uploadImage: 'products',
+  images: 'products',
   deleteImage: 'products',
   addPromoCodes: 'promos',
   exportCustomers: 'customers',
@@ -58,6 +59,7 @@ const kindsOfCalls: Readonly<Record<string, ActivityKind>> = {
   importStores: 'settings',
   importDump: 'settings',
   applyImport: 'settings',
+  exportImportReport: 'settings',
 };
 
 /** Intents that only read, test the user's own device, or are a step before the one that is recorded. */
@@ -109,6 +111,7 @@ const subjectFields: Readonly<Record<string, readonly string[]>> = {
   staff: ['email', 'id'],
   'api/updateOrderStatus': ['orderNumber'],
   'api/deleteParentProduct': ['parent'],
+  'api/images': ['image.key'],
   'api/deleteImage': ['image'],
   'api/addPromoCodes': ['codes'],
 };

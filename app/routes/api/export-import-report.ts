@@ -8,6 +8,7 @@ import { csvAnswer } from '#app/server/http/csv-answer.ts';
 import { answer, wrongMethod } from '#app/server/http/posted-json.ts';
 import { readReport } from '#app/server/import/import-reports.ts';
 import { previewUpload } from '#app/server/import/import-shop.ts';
+import { noteFile } from '#app/server/staff/activity.ts';
 import { requireOwner } from '#app/server/staff/staff-access.ts';
 import { reportRows } from '#app/text/import-admin.ts';
 import type { Route } from './+types/export-import-report.ts';
@@ -22,10 +23,12 @@ const querySchema = {
 
 /** `GET /api/exportImportReport?report=&language=`: of that import as CSV, or without one of the file that was chosen. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireOwner(context, request);
+  const owner = await requireOwner(context, request);
   const query = readQuery(request, querySchema);
-  const report = await reportOf(context.get(shopContext), query.report);
+  const shop = context.get(shopContext);
+  const report = await reportOf(shop, query.report);
   if (!report) return answer({ problem: 'import-unknown' }, 404);
+  await noteFile(shop, request, owner);
   return csvAnswer(lines(report, languageOf(query.language) ?? 0), 'import-report.csv');
 }
 

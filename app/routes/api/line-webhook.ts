@@ -7,7 +7,8 @@ import type { Route } from './+types/line-webhook.ts';
 /** Server to server: only what LINE has signed counts, and is answered once it is committed. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return wrongMethod('POST');
-  const { db, jobs, log, settings } = context.get(shopContext);
+  const shop = context.get(shopContext);
+  const { db, log, settings } = shop;
   const channel = await openChannel(db, settings.current().line);
   if (channel === null) return answer({ problem: 'not-set-up' }, 404);
   const body = Buffer.from(await request.arrayBuffer());
@@ -15,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     logSecurity(log, 'line-webhook', { outcome: 'wrong-signature' });
     return answer({ problem: 'wrong-signature' }, 400);
   }
-  return (await receiveLine(db, jobs, body)) ? answer({ ok: true }) : answer({ problem: 'unreadable' }, 400);
+  return (await receiveLine(shop, body)) ? answer({ ok: true }) : answer({ problem: 'unreadable' }, 400);
 }
 
 export function loader() {

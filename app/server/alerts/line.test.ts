@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { SaveSettings } from '#app/domain/settings/settings.ts';
 import { action } from '#app/routes/api/line-webhook.ts';
 import { readConfig } from '#app/server/config.ts';
-import { alert, alertCode, alertDevice, user } from '#app/server/db/staff-schema.ts';
+import { activity, alert, alertCode, alertDevice, user } from '#app/server/db/staff-schema.ts';
 import { saveSettings } from '#app/server/settings/save-settings.ts';
 import { newPerson, signedIn } from '#test/staff-factories.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
@@ -121,6 +121,8 @@ test('a code that is sent by LINE links it to whoever made it, once, and the fir
   // Replayed, and sent by somebody else.
   expect([await hook([event]), await hook([sent(code, `U${'1'.repeat(32)}`)])]).toEqual([200, 200]);
   expect([await db.$count(alertDevice), await db.$count(alert)]).toEqual([1, 1]);
+  const noted = await db.select().from(activity).where(eq(activity.actor, who.email));
+  expect(noted).toMatchObject([{ kind: 'staff', action: 'add-device', outcome: 'ok' }]);
 });
 
 test('what LINE has not signed changes nothing', async () => {

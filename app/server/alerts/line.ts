@@ -4,12 +4,13 @@ import { z } from 'zod';
 import type { Language } from '#app/domain/language.ts';
 import type { LineChannel } from '#app/domain/settings/settings.ts';
 import { linkCodeIn, linkCodeLife, makeLinkCode } from '#app/domain/staff/alerts.ts';
+import type { Shop } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { alert, alertCode, alertDevice, user } from '#app/server/db/staff-schema.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
-import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { openSealed } from '#app/server/settings/sealed-fields.ts';
+import { noteLinked } from '#app/server/staff/activity.ts';
 import type { StaffUser } from '#app/server/staff/auth.ts';
 import { addDevice } from './devices.ts';
 import { type Delivery, messageOf } from './push.ts';
@@ -105,11 +106,14 @@ const lineUser = /^U[0-9a-f]{32}$/;
 /** Per LINE user, so that codes cannot be guessed. */
 const codeLimit = { limit: 10, windowSeconds: 3600 };
 
+type LinkParts = Pick<Shop, 'db' | 'jobs' | 'log'>;
+
 /**
  * Handles LINE's webhook, which may come twice or late: a code works once, and blocking the shop removes only links
  * made before. @returns false where the body is not a webhook's.
  */
-export async function receiveLine(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, body: Buffer): Promise<boolean> {
+export async function receiveLine(shop: LinkParts, body: Buffer): Promise<boolean> {
+  const { db } = shop;
   const read = webhook.safeParse(jsonOf(body));
   if (!read.success) return false;
   for (const { type, timestamp, source, message } of read.data.events) {
@@ -118,33 +122,36 @@ export async function receiveLine(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, body
     if (type === 'unfollow') await unlink(db, address, timestamp);
     const code = type === 'message' && message?.type === 'text' ? linkCodeIn(message.text ?? '') : null;
     if (code !== null && (await allow(db, `line-code:${address}`, codeLimit)))
-      await link(db, jobs, code, address);
+      await link(shop, code, address);
   }
   return true;
 }
 
 /** The first alert confirms the link. */
-async function link(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, code: string, address: string): Promise<void> {
-  const isLinked = await db.transaction(async (tx) => {
+async function link(shop: LinkParts, code: string, address: string): Promise<void> {
+  const { db, jobs } = shop;
+  const by = await db.transaction(async (tx) => {
     const [spent] = await tx
       .delete(alertCode)
       .where(and(eq(alertCode.codeHash, hashOf(code)), gt(alertCode.expiresAt, sql`now()`)))
       .returning();
-    if (!spent) return false;
+    if (!spent) return null;
     const [known] = await tx
-      .select({ mayEnter: user.emailVerified })
+      .select({ mayEnter: user.emailVerified, email: user.email })
       .from(user)
       .where(eq(user.id, spent.userID));
-    if (!known?.mayEnter) return false;
+    if (!known?.mayEnter) return null;
     const { userID, language } = spent;
     const added = await addDevice(tx, userID, { kind: 'line', name: '', language, address });
-    if (!added.ok) return false;
+    if (!added.ok) return null;
     const test = { deviceID: added.id, kind: 'test' as const, event: `test:${randomUUID()}` };
     const [written] = await tx.insert(alert).values(test).returning({ id: alert.id });
     if (written) await jobs.add(tx, 'alert', [written.id]);
-    return true;
+    return known;
   });
-  if (isLinked) jobs.wake('alert');
+  if (by === null) return;
+  jobs.wake('alert');
+  await noteLinked(shop, by);
 }
 
 /** @param at epoch ms. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import { action as pageAction, loader as pageLoader } from '#app/routes/admin/import.tsx';
 import { action as applyImport } from '#app/routes/api/apply-import.ts';
@@ -9,6 +9,7 @@ import { loader as exportReport } from '#app/routes/api/export-import-report.ts'
 import { action as importDump } from '#app/routes/api/import-dump.ts';
 import { action as importPicture } from '#app/routes/api/import-picture.ts';
 import { lock } from '#app/server/db/locks.ts';
+import { activity } from '#app/server/db/staff-schema.ts';
 import { photo } from '#test/seeded-images.ts';
 import { dirtyDump } from '#test/shop-dump.ts';
 import { staffShop } from '#test/staff-shop.ts';
@@ -80,7 +81,10 @@ test('the owner looks at an export, sends pictures, and imports it with the pass
     shown: { counts: chosen.chosen.shown.counts, sums: chosen.chosen.shown.sums },
   });
   expect(after.past).toMatchObject([{ id, actor: 'owner@boma.example' }]);
+  const noted = () => staff.database.db.$count(activity, eq(activity.action, 'exportImportReport'));
+  const before = await noted();
   expect(await csvAt(`report=${id}`)).toBe(preview);
+  expect(await noted()).toBe(before + 1);
   expect(await csvAt(`report=${id}&language=1`)).toContain('"不匯入"');
   await expect(pageAt('/admin/import?report=99')).rejects.toMatchObject({ init: { status: 404 } });
   expect((await staff.ask(exportReport, { path: '/api/exportImportReport', method: 'GET' })).status).toBe(

@@ -67,6 +67,15 @@ export async function noteFile(
   await taken('ok');
 }
 
+/** Records a LINE account that receives alerts, which is linked by a message and not by a call of the admin area. */
+export async function noteLinked(
+  shop: Pick<Shop, 'db' | 'log'>,
+  by: Pick<StaffUser, 'email'>,
+): Promise<void> {
+  const entry = { kind: 'staff', action: 'add-device', subject: '', label: '', outcome: 'ok' } as const;
+  await note(shop, { ...entry, actor: by.email });
+}
+
 /** What a row says of its subjects. Variants stand for their products, which have a page. */
 async function namedOf(
   { db, log }: Pick<Shop, 'db' | 'log'>,
