@@ -218,7 +218,8 @@ test.each([
   const { cookie, user } = await signedIn(db, await newPerson(db, 'staff'));
   const own = eq(session.id, user.sessionId);
   await db.update(session).set({ updatedAt: sql`now() - interval '1 hour'` }).where(own);
-  const times = () => db.select({ used: session.updatedAt, ends: session.expiresAt }).from(session).where(own);
+  const times = () =>
+    db.select({ used: session.updatedAt, ends: session.expiresAt }).from(session).where(own);
   const before = await times();
   const [, live] = /^\/api\/live\/(\w+)/.exec(path) ?? [];
   const params = { '*': live ?? '' };
