@@ -542,7 +542,7 @@ test('an account that was given for another sum is not repeated', () => {
 describe('emails about an invoice', () => {
   const invoice: CustomerInvoice = {
     ...{ number: 'ZZ10000001', day: '2026-11-24', amount: 200 },
-    ...{ isFurther: false, replaces: null, isTest: false },
+    ...{ isFurther: false, replaces: null, isTest: false, buyer: { type: 'personal' } },
   };
   const read = (
     kind: 'invoiceIssued' | 'invoiceVoided',
@@ -560,6 +560,14 @@ describe('emails about an invoice', () => {
     for (const text of [read('invoiceIssued'), read('invoiceVoided')])
       for (const fact of ['ZZ10000001', '發票金額', 'Invoice amount', 'NT$200', '發票日期'])
         expect(text).toContain(fact);
+  });
+
+  test('name whom it was made out to, whatever the order says by now', () => {
+    const company = { type: 'company', taxId: '04595257', title: '青森股份有限公司' } as const;
+    expect(read('invoiceIssued', { invoice: { type: 'personal' } }, { buyer: company })).toContain(
+      '04595257',
+    );
+    expect(read('invoiceIssued', { invoice: company })).not.toContain(company.taxId);
   });
 
   test('a further one says that the first stays valid', () => {

@@ -288,8 +288,8 @@ function middle(
       ];
     case 'invoiceIssued': {
       const words = statusEmailText.invoiceIssued;
-      const buyer = order.invoice ?? { type: 'personal' };
       const invoice = invoiceOf(order, facts);
+      const { buyer } = invoice;
       return [
         {
           kind: 'facts',
@@ -299,7 +299,7 @@ function middle(
           ],
         },
         t(words.kept[buyer.type], ...(invoice.isTest ? [words.isTest] : [])),
-        head,
+        orderHead({ ...order, invoice: buyer }, language),
         ...bought,
       ];
     }
@@ -338,6 +338,7 @@ function invoiceOf(order: PlacedOrder, { invoice }: EmailFacts): CustomerInvoice
       day: taipeiDay(new Date(order.orderDate)),
       amount: order.amountDue,
       isFurther: false,
+      buyer: order.invoice ?? { type: 'personal' },
       replaces: null,
       isTest: false,
     }

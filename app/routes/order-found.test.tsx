@@ -119,6 +119,7 @@ test('the first invoice and a further one each stand with number and day', () =>
     isFurther: false,
     replaces: null,
     isTest: false,
+    buyer: { type: 'personal' as const },
   };
   const further = { ...first, number: 'ZZ10000002', day: '2026-11-24', isFurther: true, isTest: true };
   const words = wordsOf({ invoices: [first, further] });

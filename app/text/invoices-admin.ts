@@ -20,6 +20,10 @@ export const invoicesText = {
   ],
   voiding: ['It is being voided.', '作廢處理中。'],
   notFound: ['ECPay does not have it. You can issue it again.', '綠界查無此筆資料，可重新開立。'],
+  accountChanged: [
+    'Your ECPay account was changed before the result was known. Check in the back office of the earlier account that it was not issued, then issue it again.',
+    '結果確認前已更換綠界帳號。請先至原帳號的綠界後台確認未開立，再重新開立。',
+  ],
   issue: ['Issue the invoice', '開立發票'],
   again: ['Issue again', '重新開立'],
   correct: ['Correct the details and issue it again:', '請更正發票資料後重新開立：'],
@@ -88,6 +92,8 @@ export const invoiceStateText: Readonly<Record<InvoiceState, LocalizedText>> = {
 
 export function failedWords(kind: InvoiceKind, state: InvoiceState, failure: string): LocalizedText {
   if (failure === 'not-found') return invoicesText.notFound;
+  if (failure === 'other-account')
+    return state === 'issued' ? invoiceProblems['other-account'] : invoicesText.accountChanged;
   if (state === 'issued')
     return [`It could not be voided. ECPay says: ${failure}`, `無法作廢，綠界回覆：${failure}`];
   const [english, chinese] = notIssued[kind];
@@ -124,6 +130,14 @@ export function mendWords(mend: Mend, invoiced: number): { lead: LocalizedText; 
       action: [`Issue an allowance of ${formatNtd(amount)}`, `開立折讓${formatNtd(amount)}`],
     };
   }
+  if (mend.forBuyer)
+    return {
+      lead: [
+        'The invoice was issued with other details than the order has now.',
+        '訂單的發票資料已變更，與已開立的發票不符。',
+      ],
+      action: ['Void it and issue a new one', '作廢並重新開立'],
+    };
   return mend.isAgain
     ? {
         lead: [
@@ -160,7 +174,7 @@ export function toMendWords({
   return mend ? mendWords(mend, amount).lead : invoicesText.unclear;
 }
 
-export const invoiceProblems: Readonly<Record<string, LocalizedText>> = {
+export const invoiceProblems = {
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
   'invoices-off': ['There are no readable invoice keys in the settings.', '設定中沒有可用的電子發票金鑰。'],
   'invoice-open': [
@@ -173,6 +187,10 @@ export const invoiceProblems: Readonly<Record<string, LocalizedText>> = {
     'The order or its invoice has changed. Please look again.',
     '訂單或發票已有變更，請重新確認。',
   ],
+  'other-account': [
+    'It was issued with another ECPay account. Enter that account’s keys in the settings again to void it or to issue an allowance.',
+    '此發票由其他綠界帳號開立。如需作廢或折讓，請先於設定改回該帳號的金鑰。',
+  ],
   'void-too-late': [
     'It can no longer be voided: its period is declared, or it has an allowance or a further invoice. Issue an allowance instead.',
     '已逾作廢期限，或已開立折讓或差額發票，無法作廢，請改為開立折讓。',
@@ -183,4 +201,4 @@ export const invoiceProblems: Readonly<Record<string, LocalizedText>> = {
   'no-codes': ['ECPay still provides no QR codes.', '綠界仍未提供QR Code。'],
   'ecpay-away': ['ECPay could not be reached. Please try again.', '無法連線至綠界，請再試一次。'],
   'invalid-details': ['Please check the invoice details.', '請確認發票資料。'],
-};
+} as const satisfies Readonly<Record<string, LocalizedText>>;

@@ -20,7 +20,9 @@ const row: InvoiceRow = {
   amount: 1160,
   due: 1160,
   issuedAt: '2026-11-24T02:00:00Z',
+  draft: { buyer: { type: 'personal' } },
 };
+const company = { type: 'company', taxId: '04595257', title: '青森股份有限公司' } as const;
 const order = { status: 'newOrder', amountDue: 1160, amountReceived: 1160 } as const;
 
 test.each([
@@ -113,6 +115,21 @@ describe('what mends the invoice of an order', () => {
       [row],
       inTime,
       { what: 'void', isAgain: true, isAuto: false },
+    ],
+    [
+      'made out to another buyer',
+      { ...order, invoice: company },
+      [row],
+      inTime,
+      { what: 'void', isAgain: true, isAuto: false, forBuyer: true },
+    ],
+    ['made out to another buyer, too late', { ...order, invoice: company }, [row], late, null],
+    [
+      'nothing, made out to the same buyer',
+      { ...order, invoice: { title: company.title, taxId: company.taxId, type: 'company' } },
+      [{ ...row, draft: { buyer: company } }],
+      inTime,
+      null,
     ],
     [
       'edited to more, too late',

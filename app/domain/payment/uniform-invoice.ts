@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../language.ts';
+import { isSameInvoice } from '../order/order-changes.ts';
 import type { OrderStatus } from '../order/order-status.ts';
 import { taipeiDay } from '../taipei-day.ts';
 import type { Invoice } from './invoice.ts';
@@ -50,6 +51,8 @@ export interface CustomerInvoice {
   amount: number;
   /** For the difference of an edited order, beside its first invoice. */
   isFurther: boolean;
+  /** As issued; the order may have been edited since. */
+  buyer: Invoice;
   /** Number of the voided invoice that it replaces; null for none. */
   replaces: string | null;
   /** Issued on ECPay's test site: not valid. */
@@ -142,6 +145,7 @@ export interface InvoiceRow {
   /** The order's amount due that the invoices follow since. */
   due: number;
   issuedAt: Date | string | null;
+  draft: Pick<InvoiceDraft, 'buyer'>;
 }
 
 export const isOpen = ({ state }: Pick<InvoiceRow, 'state'>) => openStates.some((open) => open === state);
@@ -179,10 +183,10 @@ export function nextToLower<Row extends InvoiceRow>(rows: readonly Row[]): { row
 
 /**
  * `difference`: a further invoice. `rest`: what is left for further allowances, because each belongs to one invoice.
- * `isAuto`: it follows from a cancellation or a refund.
+ * `isAuto`: it follows from a cancellation or a refund. `forBuyer`: it has the right amount for another buyer.
  */
 export type Mend =
-  | { what: 'void'; isAgain: boolean; isAuto: boolean }
+  | { what: 'void'; isAgain: boolean; isAuto: boolean; forBuyer?: true }
   | { what: 'allowance'; amount: number; rest: number; isAuto: boolean }
   | { what: 'difference'; amount: number; isAuto: false };
 
@@ -198,20 +202,26 @@ export function invoiceTotal(order: Account & { status: OrderStatus }): number {
 
 /**
  * Correction that an order's invoices require: null where they match its total. In time, the invoice of a cancelled
- * order is voided, and one with a wrong amount is voided and issued anew. A refund, and what comes too late to void or
+ * order is voided, and one with a wrong amount or buyer is voided and issued anew. A refund, and what comes too late to void or
  * after an allowance, become an allowance, or a further invoice for the difference.
  * @param rows of the order, oldest first.
  */
 export function mendOf(
-  order: Account & { status: OrderStatus },
+  order: Account & { status: OrderStatus; invoice?: Invoice | null },
   rows: readonly InvoiceRow[],
   now: Date,
 ): Mend | null {
   const invoiced = invoicedOf(rows);
   if (invoiced === null || rows.some(isOpen)) return null;
   const target = invoiceTotal(order);
-  if (invoiced === target) return null;
   const inTime = mayVoid(rows, now);
+  if (invoiced === target) {
+    const buyer = rows.findLast(({ state }) => state === 'issued')?.draft.buyer ?? null;
+    const isOther = !isSameInvoice(buyer, order.invoice ?? { type: 'personal' });
+    return inTime && isOther && target > 0
+      ? { what: 'void', isAgain: true, isAuto: false, forBuyer: true }
+      : null;
+  }
   // An edit changes the amount due, a refund does not. Of a cancelled order nothing stays.
   const isAuto =
     order.status === 'cancelled' || rows.findLast(({ state }) => state === 'issued')?.due === order.amountDue;

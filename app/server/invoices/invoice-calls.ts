@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { invoiceTotal, isOpen, isPrinted } from '#app/domain/payment/uniform-invoice.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -56,6 +56,24 @@ async function claimDue(db: Db, account: InvoiceAccount, orderID: string | null)
   return row ?? null;
 }
 
+/** How long a row waits for the keys of its account, should that come back. */
+const waitsForKeys = sql`interval '1 hour'`;
+
+/** Nobody asks for rows of an account that is no longer in force: their owner is told. */
+async function giveUpOthers(parts: InvoiceParts, { merchantID, isTest }: InvoiceAccount): Promise<void> {
+  const others = await parts.db
+    .select()
+    .from(invoice)
+    .where(
+      and(
+        sql`check_at < now() - ${waitsForKeys}`,
+        or(ne(invoice.merchantID, merchantID), ne(invoice.isTest, isTest)),
+      ),
+    )
+    .limit(most);
+  for (const row of others) await settleFailed(parts, row, 'other-account');
+}
+
 /** Calls the provider for due rows. They are already committed, and each is settled from its row. */
 export async function askDue(
   parts: InvoiceParts,
@@ -63,6 +81,7 @@ export async function askDue(
   log: Pick<Log, 'warn'>,
   { orderID = null, stopped }: { orderID?: string | null; stopped?: AbortSignal } = {},
 ): Promise<void> {
+  await giveUpOthers(parts, provider);
   for (let asked = 0; asked < most && !stopped?.aborted; asked += 1) {
     const row = await claimDue(parts.db, provider, orderID);
     if (row === null) return;

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { Invoice } from '#app/domain/payment/invoice.ts';
 import { makeTradeNo } from '#app/domain/payment/payment-attempt.ts';
 import { balance } from '#app/domain/payment/payment-report.ts';
 import {
@@ -51,8 +52,9 @@ export async function customerInvoices(
   id: number | null = null,
 ): Promise<CustomerInvoice[]> {
   const { kind, number, amount, issuedAt, isTest } = invoice;
+  const buyer = sql<Invoice>`${invoice.draft}->'buyer'`;
   const rows = await db
-    .select({ kind, number, amount, issuedAt, isTest, replaces: voidedBefore })
+    .select({ kind, number, amount, issuedAt, isTest, buyer, replaces: voidedBefore })
     .from(invoice)
     .where(
       and(
@@ -163,6 +165,13 @@ const isRefused = sql`(failure <> '' or state = 'unclear') and (
     or (state = 'issued' and failure <> '')
     or (state = 'unclear' and created_at < now() - interval '15 minutes'))`;
 
+/** Issued to another buyer than the order has by now, and still to be voided (`lastVoidDay`). */
+const isOtherBuyer = sql`(one.issued_at > now() - interval '75 days'
+  and one.draft->'buyer' <> coalesce(shop_order.invoice, '{"type": "personal"}')
+  and (now() at time zone 'Asia/Taipei')::date <= date_trunc('month', one.issued_at at time zone 'Asia/Taipei')
+    + case when extract(month from one.issued_at at time zone 'Asia/Taipei')::int % 2 = 0
+        then interval '1 month' else interval '2 months' end + interval '12 days')`;
+
 /** First invoices of orders whose correction waits for the owner (`mendOf`); one that lowers it after a refund does not. */
 const differs = sql`
   select one.id from invoice one
@@ -172,9 +181,11 @@ const differs = sql`
     select (array_agg(due order by id desc))[1] as due, ${inForceSum} as invoiced
     from invoice where invoice.order_id = one.order_id and state = 'issued') in_force
   where one.kind = 'invoice' and one.state = 'issued' and status <> 'cancelled'
-    and (one.amount <> total
+    and (one.amount <> total or ${isOtherBuyer}
       or one.order_id in (select order_id from invoice where kind <> 'invoice' and state = 'issued'))
-    and (invoiced < total or (invoiced > total and in_force.due <> amount_due))
+    and (invoiced < total or (invoiced > total and in_force.due <> amount_due)
+      or (invoiced = total and ${isOtherBuyer}
+        and one.order_id not in (select order_id from invoice where kind <> 'invoice' and state = 'issued')))
     and not exists (select from invoice where invoice.order_id = one.order_id
       and (state in ('pending', 'unclear', 'voiding') or (${isRefused})))`;
 

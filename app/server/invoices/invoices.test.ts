@@ -496,6 +496,21 @@ async function withDifference(buyer?: Invoice) {
 const lowered = (orderNumber: string) =>
   atEcpay(orderNumber).map(({ allowances }) => allowances.map(({ amount }) => amount));
 
+test('an invoice that was made out to another buyer than its order has by now waits for its owner', async () => {
+  const { orderID, orderNumber } = await issued();
+  const company: Invoice = { type: 'company', taxId: '04595257', title: '青森股份有限公司' };
+  await change(orderID, { invoice: company });
+  await settleInvoices();
+  expect(await listedFor(orderNumber)).toMatchObject([
+    { amount: 1160, mend: { what: 'void', forBuyer: true } },
+  ]);
+  expect(await mendBy(orderNumber, 'void', 0)).toEqual({ ok: true });
+  await ask();
+  expect(await states(orderID)).toEqual(['invoice voided 1160', 'invoice issued 1160']);
+  expect(await customerInvoices(db, orderID)).toMatchObject([{ buyer: company }]);
+  expect(await listedFor(orderNumber)).toEqual([]);
+});
+
 test('an order edited to cost more after an allowance waits for a further invoice, which its owner issues', async () => {
   const buyer: Invoice = { type: 'company', taxId: '22099131', title: '台積電' };
   const { orderID, orderNumber } = await editedUp(buyer);
@@ -679,4 +694,37 @@ test('wrong keys are a refusal, and rows of another account wait for its keys', 
   expect(await issueNow(parts, null, { orderNumber }, actor, log)).toMatchObject({ problem: 'invoices-off' });
   expect(await issueNow(parts, provider, { orderNumber }, actor, log)).toEqual({ ok: true });
   expect(atEcpay(orderNumber)).toHaveLength(1);
+});
+
+// Last, because every test invoice of the others goes with these.
+test('what is of an account that does not come back ends: with words where it was valid, without where it was a test', async () => {
+  const valid = ecpayInvoices({ ...account, isTest: false });
+  const other = ecpayInvoices({ ...account, isTest: false, merchantID: '3002607' });
+  const { orderID, orderNumber } = await issued();
+  const refused = await ordered();
+  await db
+    .update(shopOrder)
+    .set({ orderDate: sql`now() - interval '1 day'` })
+    .where(eq(shopOrder.orderID, orderID));
+  await change(orderID, { status: 'completed' });
+  await plan();
+  await planInvoices({ db }, { ...settings, test: false }, valid, { calm: -1000 });
+  await askDue(parts, valid, log);
+  expect(await states(orderID)).toEqual(['invoice voided 1160', 'invoice issued 1160']);
+  expect(await customerInvoices(db, orderID)).toMatchObject([{ isTest: false, replaces: null }]);
+  expect(await states(refused.orderID)).toEqual(['invoice voided 1160', 'invoice issued 1160']);
+
+  const wanted = { orderNumber, reason: '訂單取消', isAgain: false };
+  expect(await voidNow(parts, other, wanted, actor, log)).toEqual({ ok: false, problem: 'other-account' });
+  const allowed = { orderNumber, amount: 1, reason: '破損' };
+  expect(await allowNow(parts, other, allowed, actor, log)).toEqual({ ok: false, problem: 'other-account' });
+  await change(orderID, { status: 'cancelled' });
+  await planInvoices({ db }, { ...settings, test: false }, other, { calm: -1000 });
+  await askDue(parts, other, log);
+  expect((await states(orderID)).at(-1)).toBe('invoice voiding 1160');
+  await db.execute(sql`update invoice set check_at = now() - interval '61 minutes'
+    where order_id = ${orderID} and check_at is not null`);
+  await askDue(parts, other, log);
+  expect((await states(orderID)).at(-1)).toBe('invoice issued 1160');
+  expect(await listedFor(orderNumber)).toMatchObject([{ failure: 'other-account' }]);
 });

@@ -22,6 +22,7 @@ import {
   mendAmount,
   mendOf,
   nextToLower,
+  openStates,
 } from '#app/domain/payment/uniform-invoice.ts';
 import type { InvoiceSettings } from '#app/domain/settings/settings.ts';
 import type { Config } from '#app/server/config.ts';
@@ -94,6 +95,7 @@ export async function planInvoices(
   account: InvoiceAccount,
   { calm = undoRetention, now = new Date() }: { calm?: number; now?: Date } = {},
 ): Promise<void> {
+  await dropTests(db, account);
   if (!settings.isOn) return;
   const isCalm = sql`not exists (select from order_event where order_event.order_id = ${shopOrder.orderID}
     and order_event.at > now() - ${calm} * interval '1 ms' and order_event.actor <> ${byItself})`;
@@ -106,7 +108,7 @@ export async function planInvoices(
         isDue(settings),
         // One that was voided because all was refunded is issued again when that refund was a mistake.
         sql`not exists (select from invoice where invoice.order_id = ${shopOrder.orderID}
-          and (state <> 'voided' or actor <> ${byItself}))`,
+          and (state <> 'voided' or actor <> ${byItself}) and (${account.isTest} or not is_test))`,
         isCalm,
       ),
     )
@@ -116,10 +118,8 @@ export async function planInvoices(
     await transact(db, async (tx) => {
       const order = await lockOrder(tx, orderNumber);
       if (!order || !isStillDue(order, settings)) return;
-      if (
-        (await rowsOfOrder(tx, order.orderID)).some((row) => row.state !== 'voided' || row.actor !== byItself)
-      )
-        return;
+      const rows = (await rowsOfOrder(tx, order.orderID)).filter(({ isTest }) => account.isTest || !isTest);
+      if (rows.some((row) => row.state !== 'voided' || row.actor !== byItself)) return;
       const draft = await draftOf(tx, order);
       await writeInvoice(tx, account, order, {
         ...{ kind: 'invoice', draft, actor: byItself },
@@ -155,6 +155,19 @@ export async function planInvoices(
           actor: byItself,
         });
     });
+}
+
+/** Test invoices were never valid, so with a real account in force none of them stands in the way of a valid one. */
+async function dropTests(db: Db, { isTest }: InvoiceAccount): Promise<void> {
+  if (isTest) return;
+  await transact(db, async (tx) => {
+    const dropped = await tx
+      .update(invoice)
+      .set({ state: 'voided', failure: '', checkAt: null, settledAt: sql`now()` })
+      .where(and(invoice.isTest, inArray(invoice.state, [...openStates, 'issued'])))
+      .returning({ orderID: invoice.orderID });
+    for (const orderID of new Set(dropped.map((row) => row.orderID))) await notify(tx, 'orders', orderID);
+  });
 }
 
 function beginOf({ from }: InvoiceSettings): SQL {
@@ -236,6 +249,8 @@ export type InvoiceProblem =
   | 'invoice-there'
   | 'nothing-to-invoice'
   | 'invoice-changed'
+  /** Issued with another account than the one in force. */
+  | 'other-account'
   | 'void-too-late'
   | 'more-than-invoiced'
   | 'not-an-amount';
@@ -329,14 +344,24 @@ export function mendNow(
     const mend = mendOf(order, rows, new Date());
     if (!mend || mend.what !== what || mendAmount(mend) !== amount)
       return { ok: false, problem: 'invoice-changed' };
+    if (mend.what !== 'difference' && isElsewhere(rows, account))
+      return { ok: false, problem: 'other-account' };
     await carryOut(tx, account, order, rows, mend, { reason: reasonOf(mend, order), actor });
     return null;
   });
 }
 
-function reasonOf({ what }: Mend, { status }: OrderRow): string {
+function reasonOf(mend: Mend, { status }: OrderRow): string {
   if (status === 'cancelled') return '訂單取消';
-  return what === 'allowance' ? '銷貨折讓' : '訂單金額變更';
+  if (mend.what === 'void' && mend.forBuyer) return '買受人資料變更';
+  return mend.what === 'allowance' ? '銷貨折讓' : '訂單金額變更';
+}
+
+/** Whether an invoice in force was issued with another account, whose keys alone can change it. */
+function isElsewhere(rows: readonly InvoiceRow[], { merchantID, isTest }: InvoiceAccount): boolean {
+  return rows.some(
+    (row) => row.state === 'issued' && (row.merchantID !== merchantID || row.isTest !== isTest),
+  );
 }
 
 export function voidNow(
@@ -349,6 +374,7 @@ export function voidNow(
   return asked(parts, provider, orderNumber, log, async (tx, account, order, rows) => {
     if (invoicedOf(rows) === null) return { ok: false, problem: 'invoice-changed' };
     if (!mayVoid(rows, new Date())) return { ok: false, problem: 'void-too-late' };
+    if (isElsewhere(rows, account)) return { ok: false, problem: 'other-account' };
     await carryOut(tx, account, order, rows, { what: 'void', isAgain, isAuto: false }, { reason, actor });
     return null;
   });
@@ -365,6 +391,7 @@ export function allowNow(
   return asked(parts, provider, orderNumber, log, async (tx, account, order, rows) => {
     if (invoicedOf(rows) === null) return { ok: false, problem: 'invoice-changed' };
     if (amount <= 0) return { ok: false, problem: 'not-an-amount' };
+    if (isElsewhere(rows, account)) return { ok: false, problem: 'other-account' };
     if (amount > (nextToLower(rows)?.left ?? 0)) return { ok: false, problem: 'more-than-invoiced' };
     const allowance: Mend = { what: 'allowance', amount, rest: 0, isAuto: false };
     await carryOut(tx, account, order, rows, allowance, { reason, actor });

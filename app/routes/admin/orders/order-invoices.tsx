@@ -42,12 +42,15 @@ export function OrderInvoices({ order, invoicing }: { order: KnownOrder; invoici
   const isRefused = last !== undefined && last.kind !== 'allowance' && last.state === 'failed';
   const isSold = order.status !== 'cancelled' && balance(order).orderTotal > 0;
   const mayIssue = isOn && invoiced === null && !isOpen && isSold;
+  const isVoided = last?.state === 'voided' && !last.isTest;
   const isRefusedFurther = isRefused && mend?.what === 'difference';
   return (
     <section id="invoices" className={panel.panel} aria-labelledby="invoices-title">
       <h2 id="invoices-title">{t(invoicesText.title)}</h2>
       <div className={styles.part}>
-        {invoices.some(({ isTest }) => isTest) && <Notice tone="error">{t(invoicesText.isTestOrder)}</Notice>}
+        {invoices.some(({ isTest, state }) => isTest && state !== 'voided') && (
+          <Notice tone="error">{t(invoicesText.isTestOrder)}</Notice>
+        )}
         {invoices.length === 0 && <p className={styles.none}>{t(invoicesText.none)}</p>}
         {invoices.map((one) => (
           <InvoiceLines key={one.id} invoice={one} orderNumber={orderNumber} isLast={one === last} />
@@ -60,7 +63,7 @@ export function OrderInvoices({ order, invoicing }: { order: KnownOrder; invoici
             isCorrected={isRefusedFurther}
           />
         )}
-        {(mayIssue || isRefusedFurther) && <IssueInvoice order={order} isAgain={isRefused} />}
+        {(mayIssue || isRefusedFurther) && <IssueInvoice order={order} isAgain={isRefused || isVoided} />}
         {mayLower > 0 && !isOpen && (
           <div className={styles.tools}>
             {mayVoid && <VoidInvoice orderNumber={orderNumber} />}
@@ -169,7 +172,7 @@ function MendInvoice({
   );
 }
 
-/** After a refusal with the details that may be wrong. */
+/** After a refusal or a void with the details that may be wrong. */
 function IssueInvoice({ order, isAgain }: { order: KnownOrder; isAgain: boolean }) {
   const t = useTranslate();
   const { Form, busy, hidden, message, fields } = useInvoiceForm('issue-invoice', order.orderNumber);
