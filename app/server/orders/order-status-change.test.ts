@@ -101,8 +101,16 @@ test('what did not reach its customer is not completed before its mark is remove
   // Nor on a way round.
   await changed(orderNumber, 'inTransit', 'followUp', { reason: 'to be called', tell: false });
   expect(await change(orderNumber, 'followUp', 'completed')).toEqual({ ok: false, problem: 'undelivered' });
+  const mark = async () =>
+    (await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, orderNumber)))[0]?.notCollectedAt;
+  const marked = await mark();
+  expect(marked).toBeInstanceOf(Date);
+  // Sent for another time it may arrive, unless that was a mistake.
+  const sent = await changed(orderNumber, 'followUp', 'inTransit', { tell: false });
+  expect(await mark()).toBeNull();
+  expect(await undoOrderChange(db, sent, actor)).toMatchObject({ ok: true });
+  expect(await mark()).toEqual(marked);
   await changed(orderNumber, 'followUp', 'inTransit', { tell: false });
-  await markCollection(db, orderNumber, false, actor);
   expect(await complete()).toMatchObject({ ok: true, status: 'completed' });
   expect(await markCollection(db, orderNumber, true, actor)).toEqual({
     ok: false,

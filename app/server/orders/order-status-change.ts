@@ -168,7 +168,12 @@ export async function move(
   }
   const [changed] = await tx
     .update(shopOrder)
-    .set({ status: to, updatedAt: sql`now()` })
+    .set({
+      status: to,
+      updatedAt: sql`now()`,
+      // What is sent anew may arrive; what did not arrive before says the timeline.
+      ...(!hasLeft(from) && hasLeft(to) && { notCollectedAt: null }),
+    })
     .where(and(eq(shopOrder.orderNumber, orderNumber), eq(shopOrder.status, from)))
     .returning({ orderID: shopOrder.orderID, customer: shopOrder.customer });
   if (!changed) return whyNot(tx, orderNumber);

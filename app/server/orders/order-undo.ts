@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { outbox, paymentReport, refund } from '#app/server/db/order-schema.ts';
@@ -141,7 +141,13 @@ async function undoStatus(
   }
   await tx
     .update(shopOrder)
-    .set({ status: fromStatus, updatedAt: sql`now()` })
+    .set({
+      status: fromStatus,
+      updatedAt: sql`now()`,
+      ...(kind === 'status' &&
+        !hasLeft(fromStatus) &&
+        hasLeft(toStatus) && { notCollectedAt: await markedBefore(tx, orderID, id) }),
+    })
     .where(eq(shopOrder.orderID, orderID));
   await sendParcels(tx, orderID, toStatus, fromStatus, actor);
   const back = { orderID, actor, fromStatus: toStatus, toStatus: fromStatus };
@@ -156,6 +162,24 @@ async function undoStatus(
     await uncredit(tx, payment, kind === 'recorded');
     await tx.insert(orderEvent).values({ ...back, kind: 'unmatched', reason });
   } else await tx.insert(orderEvent).values({ ...back, kind: 'undone' });
+}
+
+/** When an order that is sent for another time had been marked as not delivered; null where that mark was removed. */
+async function markedBefore(tx: Tx, orderID: string, eventID: number): Promise<Date | null> {
+  const [last] = await tx
+    .select({ at: orderEvent.at, kind: orderEvent.kind, toStatus: orderEvent.toStatus })
+    .from(orderEvent)
+    .where(
+      and(
+        eq(orderEvent.orderID, orderID),
+        lt(orderEvent.id, eventID),
+        sql`(kind in ('notCollected', 'collected', 'sendAgain')
+          or (kind = 'status' and from_status not in ('inTransit', 'completed') and to_status in ('inTransit', 'completed')))`,
+      ),
+    )
+    .orderBy(desc(orderEvent.id))
+    .limit(1);
+  return last?.kind === 'notCollected' ? last.at : null;
 }
 
 /** The sender claims the row first, so that either it or the undo wins. */
