@@ -122,6 +122,13 @@ export function leftOut(numbers: readonly string[]): LocalizedText {
   ];
 }
 
+export function leftOutCompleted(numbers: readonly string[]): LocalizedText {
+  return [
+    `Left out because completed: ${numbers.join(', ')}.`,
+    `以下訂單已完成，未列入：${numbers.join('、')}。`,
+  ];
+}
+
 export function piecesOf(orders: number, pieces: number): LocalizedText {
   return [
     `${orders} ${orders === 1 ? 'order' : 'orders'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,

@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest';
+import type { OrderStatus } from './order-status.ts';
 import {
   awayOf,
   beyond,
@@ -79,7 +80,7 @@ test('what is to be sent is each parcel that is here, else the rest of the order
     ...{ collects: false, collectAmount: null },
     ...parcel(qty, qty === 0 ? { lines: [], ...more } : more),
   });
-  const labels = (status: 'newOrder' | 'inTransit' | 'cancelled', shipments: Shipment[]) =>
+  const labels = (status: OrderStatus, shipments: Shipment[]) =>
     parcelsToSend({ status, lines }, shipments).map(({ at, of, lines: inIt }) => [
       `${at}/${of}`,
       inIt.reduce((sum, { qty }) => sum + qty, 0),
@@ -94,7 +95,10 @@ test('what is to be sent is each parcel that is here, else the rest of the order
   expect(labels('inTransit', [made(1, 2, apart), made(2, 0, { shippedAt: apart.shippedAt })])).toEqual([
     ['2/2', 1],
   ]);
-  expect(labels('cancelled', [])).toEqual([]);
+  for (const status of ['cancelled', 'completed'] as const) {
+    expect(labels(status, [])).toEqual([]);
+    expect(labels(status, [made(1, 2, { shippedAt: apart.shippedAt })])).toEqual([]);
+  }
 });
 
 test('the parcels of an order count the one that its rest will need, until it has left', () => {

@@ -227,7 +227,7 @@ export function parcelsToSend(
   order: { status: OrderStatus; lines: readonly ShippedLine[] },
   shipments: readonly Shipment[],
 ): ParcelToSend[] {
-  if (order.status === 'cancelled') return [];
+  if (order.status === 'cancelled' || order.status === 'completed') return [];
   const left = notInParcels(order.lines, shipments);
   const here = shipments.filter(
     (parcel) => parcel.shippedAt === null || (hasLeft(order.status) && !isSentApart(parcel)),

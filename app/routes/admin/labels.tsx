@@ -22,7 +22,7 @@ import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { addressLines, courierLine } from '#app/text/address.ts';
 import { labelText } from '#app/text/labels.ts';
 import { storeForParcel } from '#app/text/orders-admin.ts';
-import { collectOf, leftOut, packingText } from '#app/text/packing.ts';
+import { collectOf, leftOut, leftOutCompleted, packingText } from '#app/text/packing.ts';
 import { parcelMethod, parcelOf, temperatureNames } from '#app/text/shipments-admin.ts';
 import { carrierNames } from '#app/text/tracking.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -49,12 +49,16 @@ export default function Labels({ loaderData: { orders, cancelled, parcel, from }
   const labels = orders
     .filter(({ shippingOption }) => shippingMethods[shippingOption].kind !== 'pickup')
     .flatMap((order) => labelsOf(order, parcel).map((one) => ({ order, one })));
+  const completed = orders.flatMap(({ status, orderNumber }) =>
+    status === 'completed' && parcel === '' ? [orderNumber] : [],
+  );
   return (
     <div className={styles.page}>
       <div className={styles.controls}>
         <BackLink to="/admin/orders">{t(packingText.back)}</BackLink>
         <h1>{t(labelText.title)}</h1>
         {cancelled.length > 0 && <Notice tone="warning">{t(leftOut(cancelled))}</Notice>}
+        {completed.length > 0 && <Notice tone="warning">{t(leftOutCompleted(completed))}</Notice>}
         <p>{t(labels.length === 0 ? labelText.none : labelText.hint)}</p>
         {labels.length > 0 && (
           <p>
