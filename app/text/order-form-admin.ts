@@ -133,6 +133,10 @@ export const orderFormProblems: Readonly<Record<string, LocalizedText>> = {
     'This order has already been placed. Please look for it in the list.',
     '這筆訂單已成立，請至訂單列表查看。',
   ],
+  'payment-not-offered': [
+    'Orders taken by the shop cannot be paid online. Please choose another payment method.',
+    '人工建立的訂單無法線上付款，請選擇其他付款方式。',
+  ],
   'order-numbers-exhausted': ['Please try again.', '請再試一次。'],
 };
 

@@ -1,7 +1,7 @@
 import type { ShippingOption } from '../delivery/shipping.ts';
 import type { Language } from '../language.ts';
 import type { InvoiceDetails } from '../payment/invoice.ts';
-import type { PaymentMethod } from '../payment/payment.ts';
+import type { OfflineMethod } from '../payment/payment.ts';
 import type { OrderType } from './order.ts';
 import type { CustomerField } from './order-changes.ts';
 
@@ -20,6 +20,7 @@ export interface EarlierCustomer {
   /** ISO 8601, UTC. */
   orderDate: string;
   shippingOption: ShippingOption;
-  paymentMethod: PaymentMethod;
+  /** Empty for one that is paid online, which the staff cannot take. */
+  paymentMethod: OfflineMethod | '';
   invoice: InvoiceDetails;
 }

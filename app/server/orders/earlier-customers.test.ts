@@ -28,3 +28,12 @@ test('who orders with the name and phone of a customer does not change what is f
   await db.update(shopOrder).set({ status: 'completed' }).where(eq(shopOrder.orderID, first));
   expect(await filledIn()).toEqual(['first@example.com']);
 });
+
+test('the way to pay is filled in where the staff can take it', async () => {
+  const orderID = await place('online@example.com');
+  const filledIn = async () =>
+    (await findEarlierCustomers(db, 'online@example.com')).map(({ paymentMethod }) => paymentMethod);
+  expect(await filledIn()).toEqual(['cod']);
+  await db.update(shopOrder).set({ paymentMethod: 'card' }).where(eq(shopOrder.orderID, orderID));
+  expect(await filledIn()).toEqual(['']);
+});

@@ -3,6 +3,7 @@ import { detailsOf } from '#app/domain/order/order-changes.ts';
 import { orderSearchForm } from '#app/domain/order/order-number.ts';
 import type { EarlierCustomer } from '#app/domain/order/phone-order.ts';
 import { invoiceDetailsOf } from '#app/domain/payment/invoice.ts';
+import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { idsInOrder, partSearch } from '#app/server/db/sql.ts';
@@ -55,7 +56,7 @@ export async function findEarlierCustomers(db: Db, typed: string): Promise<Earli
             orderNumber: newest.orderNumber,
             orderDate: newest.orderDate.toISOString(),
             shippingOption: newest.shippingOption,
-            paymentMethod: newest.paymentMethod,
+            paymentMethod: isOnlineMethod(newest.paymentMethod) ? '' : newest.paymentMethod,
             invoice: invoiceDetailsOf(newest.invoice),
           },
         ]
