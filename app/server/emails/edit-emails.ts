@@ -35,7 +35,12 @@ export async function enqueueEdited(
 
 /** After an undo the email covers the earlier edits, at its time and to the previous address. */
 export async function enqueueEarlierEdits(tx: Tx, eventID: number): Promise<void> {
-  const waits = and(eq(outbox.eventID, eventID), eq(outbox.state, 'waiting'), eq(outbox.attempts, 0));
+  const waits = and(
+    eq(outbox.eventID, eventID),
+    eq(outbox.kind, 'updatedBasket'),
+    eq(outbox.state, 'waiting'),
+    eq(outbox.attempts, 0),
+  );
   const [found] = await tx.select().from(outbox).where(waits).for('update');
   if (!found?.orderID || found.payload?.since === undefined) return;
   const before = await readRevision(tx, found.orderID, eventID);

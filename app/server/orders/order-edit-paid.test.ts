@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { toRefund } from '#app/domain/payment/refund.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { editing } from '#test/edit-factories.ts';
@@ -92,6 +93,30 @@ test('an online order that costs nothing after an edit waits for no payment', as
   const eventID = await edited(number, { lines: [{ productID: retained, qty: 1, unitPrice: null }] });
   expect((await orderOf(number)).order).toMatchObject({ amountDue: 0, status: 'newOrder' });
   expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: true, status: 'awaitingPayment' });
+});
+
+test('an online order that is paid on delivery instead waits for no payment, and the shop hears of it unless that is undone', async () => {
+  const productID = await stockVariant(db, { price: 500 });
+  const number = await placed([{ productID, qty: 1 }]);
+  const online = { status: 'awaitingPayment' as const, paymentMethod: 'card' as const };
+  await db.update(shopOrder).set(online).where(eq(shopOrder.orderNumber, number));
+  const { order } = await orderOf(number);
+  const told = () =>
+    db
+      .select({ kind: outbox.kind, eventID: outbox.eventID })
+      .from(outbox)
+      .where(and(eq(outbox.orderID, order.orderID), isNotNull(outbox.eventID)));
+  const first = await edited(number, { deliveryNote: 'ring twice', giftMessage: 'hello' });
+  const eventID = await edited(number, { paymentMethod: 'cod' });
+  expect((await orderOf(number)).order).toMatchObject({ status: 'newOrder', paymentMethod: 'cod' });
+  expect(await told()).toEqual(
+    expect.arrayContaining([
+      { kind: 'newOrderShop', eventID },
+      { kind: 'updatedBasket', eventID },
+    ]),
+  );
+  expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: true, status: 'awaitingPayment' });
+  expect(await told()).toEqual([{ kind: 'updatedBasket', eventID: first }]);
 });
 
 test.each([

@@ -46,6 +46,7 @@ import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEdited } from '#app/server/emails/edit-emails.ts';
+import { enqueueLater } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from './lock-order.ts';
@@ -163,6 +164,18 @@ async function edit(
   const isCustomerVisible = changes.some(
     (change) => change.what !== 'field' || change.field !== 'deliveryNote',
   );
+  // The shop has heard of no order that waited to be paid online.
+  if (
+    moved?.fromStatus === 'awaitingPayment' &&
+    moved.toStatus === 'newOrder' &&
+    isOnlineMethod(order.paymentMethod)
+  )
+    await enqueueLater(
+      tx,
+      parts.jobs,
+      { kind: 'newOrderShop', orderID, recipient: '', eventID: event.id },
+      undoRetention,
+    );
   if (input.tell && isCustomerVisible && after.customer.email !== '') {
     await enqueueEdited(
       tx,
@@ -193,8 +206,8 @@ async function hasOpenLabel(tx: Tx, parcels: readonly Shipment[]): Promise<boole
 }
 
 /**
- * An unpaid order becomes paid when the received amount now covers it, and one whose goods have all left in parcels
- * goes after them.
+ * An unpaid order becomes paid when the received amount now covers it, one that is paid on delivery instead of online
+ * waits no longer, and one whose goods have all left in parcels goes after them.
  */
 async function whereItGoes(
   tx: Tx,
@@ -210,6 +223,8 @@ async function whereItGoes(
       stillToPay({ ...order, amountDue, amountWaived }) === 0 && (await isAllCollected(tx, orderID));
     return { fromStatus: status, toStatus: isOver ? ('completed' as const) : ('inTransit' as const) };
   }
+  const waitsOnline = status === 'awaitingPayment' && isOnlineMethod(order.paymentMethod);
+  if (waitsOnline && paymentMethod === 'cod') return { fromStatus: status, toStatus: 'newOrder' as const };
   // An online order that costs nothing any more waits for no payment, and would be cancelled when its time is over.
   const mayBePaid = amountReceived > 0 || isOnlineMethod(paymentMethod);
   const toStatus = mayBePaid ? afterPayment({ ...order, amountDue, amountWaived }) : status;
