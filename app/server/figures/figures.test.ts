@@ -6,6 +6,7 @@ import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { countUnpaid } from '#app/server/payments/payment-reminders.ts';
 import { transfers } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
@@ -164,6 +165,16 @@ test('two shops fold at once while orders change, and nothing is counted twice o
     }),
   );
   await expectExact();
+});
+
+test('what is not fully paid is counted as its list has it, so not once its transfer is reported', async () => {
+  const { placed, report } = transfers(db);
+  const both = async () => [(await readWaiting(db, 100_000)).awaitingPayment, await countUnpaid(db)];
+  const [before = 0] = await both();
+  const { token } = await placed('bt');
+  expect(await both()).toEqual([before + 1, before + 1]);
+  await report(token);
+  expect(await both()).toEqual([before, before]);
 });
 
 test('an order that waits for the owner is counted on the overview, whatever its status and payment', async () => {

@@ -6,10 +6,11 @@ import { type BestSeller, chartDays, type DaySums, type Waiting } from '#app/dom
 import { addDays } from '#app/domain/taipei-day.ts';
 import { hasLowVariant } from '#app/server/catalogue/product-list.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { isToRefund, isUnpaid } from '#app/server/db/order-money.ts';
+import { isToRefund } from '#app/server/db/order-money.ts';
 import { waitsForOwner } from '#app/server/invoices/invoice-rows.ts';
 import { isUndelivered } from '#app/server/orders/order-list.ts';
 import { readyToPack } from '#app/server/orders/packing.ts';
+import { isListed } from '#app/server/payments/payment-reminders.ts';
 
 /**
  * Sales figures (decision 16). Triggers insert changes into figure_change and a background job folds them into
@@ -57,7 +58,7 @@ export async function readWaiting(db: Db, most: number, lowAt = usualStock.lowAt
   const { rows } = await db.execute<{ [Key in keyof Waiting]: number }>(sql`
     select ${count(sql`select 1 from shop_order where ${readyToPack()}`)} as "toPack",
       ${count(sql`select 1 from shop_order where status = 'followUp'`)} as "followUp",
-      ${count(sql`select 1 from shop_order where ${isUnpaid}`)} as "awaitingPayment",
+      ${count(sql`select 1 from shop_order where ${isListed}`)} as "awaitingPayment",
       ${count(sql`select 1 from shop_order where ${isToRefund}`)} as "toRefund",
       ${count(sql`select 1 from shop_order where ${isUndelivered}`)} as "undelivered",
       ${count(waitsForOwner)} as "invoices",

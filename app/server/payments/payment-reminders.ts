@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ListPlace, RowOf } from '#app/domain/list.ts';
 import { awaitsReminder, reminderPause } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -30,7 +30,8 @@ export type UnpaidOrder = RowOf<typeof unpaidOrders>;
 
 export const unpaidPerPage = 50;
 
-const isListed = and(
+/** What the list of unpaid orders has, and the overview counts: what is reported waits among the transfers to confirm. */
+export const isListed = and(
   isUnpaid,
   sql`not exists (select 1 from payment_report report where report.order_id = shop_order.order_id and report.state = 'reported')`,
 );
@@ -67,7 +68,8 @@ export async function unpaidOrders(db: Db, place: ListPlace = {}) {
       last: sql<
         number | null
       >`(select (extract(epoch from max(asked.created_at)) * 1000)::float8 from outbox asked
-        where asked.order_id = shop_order.order_id and asked.kind = 'awaitingPayment' and asked.payload is null)`,
+        where asked.order_id = shop_order.order_id and asked.kind = 'awaitingPayment' and asked.payload is null
+          and asked.state in ('waiting', 'sent'))`,
     })
     .from(shopOrder)
     .where(and(anyOf(shopOrder.orderID, page.ids), isListed));
@@ -84,7 +86,15 @@ export async function readReminded(db: Db | Tx, orderID: string): Promise<Remind
   const [sent] = await db
     .select({ at: outbox.createdAt })
     .from(outbox)
-    .where(and(eq(outbox.orderID, orderID), eq(outbox.kind, 'awaitingPayment'), isNull(outbox.payload)))
+    .where(
+      and(
+        eq(outbox.orderID, orderID),
+        eq(outbox.kind, 'awaitingPayment'),
+        isNull(outbox.payload),
+        // One that failed or was left out reminded nobody.
+        inArray(outbox.state, ['waiting', 'sent']),
+      ),
+    )
     .orderBy(desc(outbox.createdAt))
     .limit(1);
   return remindedAt(sent?.at ?? null);

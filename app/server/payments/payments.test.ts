@@ -187,6 +187,13 @@ test('a customer is reminded once a day, and never of what is reported', async (
     .set({ createdAt: sql`now() - interval '25 hours'` })
     .where(eq(outbox.orderID, orderID));
   expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({ ok: true });
+  // One that never went out reminded nobody.
+  for (const state of ['dead', 'unsent'] as const) {
+    await db.update(outbox).set({ state }).where(eq(outbox.orderID, orderID));
+    expect(await listed()).toMatchObject({ last: null, again: true });
+    expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({ ok: true });
+    expect(await listed()).toMatchObject({ again: false });
+  }
   await tell(token);
   expect(await listed()).toBeUndefined();
   expect(await remindOfPayment(db, idleJobs, (await placed('cod')).orderNumber, owner)).toEqual({
