@@ -42,11 +42,11 @@ export type EmailKind =
   | 'emailTest'
   | 'passwordReset';
 
+/** Of an order, to its customer. */
+export const customerEmails = ['newOrder', ...progressEmails, 'reviewRequest', 'updatedBasket'] as const;
+
 export const orderEmails = [
-  'newOrder',
-  ...progressEmails,
-  'reviewRequest',
-  'updatedBasket',
+  ...customerEmails,
   'newOrderShop',
   'transferReported',
   'paymentToRefund',

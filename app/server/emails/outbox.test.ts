@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { EmailKind } from '#app/domain/email/email-kind.ts';
 import { action } from '#app/routes/admin/emails.tsx';
 import { outbox } from '#app/server/db/order-schema.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
+import { transfers } from '#test/bank-transfers.ts';
 import { staffShop } from '#test/staff-shop.ts';
 
 const staff = await staffShop();
@@ -34,4 +36,27 @@ test('other emails are, ten an hour to one recipient', async () => {
   expect(await resend(one)).toEqual({ status: 429, body: { ok: false, problem: 'too-many-requests' } });
   expect(await written('ming@example.com')).toBe(6);
   expect(await resend(await sent('third', 'contact', 'mei@example.com'))).toMatchObject({ status: 200 });
+});
+
+test('an email of an order goes to the address that its customer has by now, one to the shop to the shop’s', async () => {
+  const { orderID } = await transfers(db).placed();
+  await db
+    .update(shopOrder)
+    .set({ customer: sql`jsonb_set(${shopOrder.customer}, '{email}', '"right@example.com"')` })
+    .where(eq(shopOrder.orderID, orderID));
+  const one = { orderID, recipient: 'wrong@example.com' };
+  await db.insert(outbox).values([
+    { ...one, id: 'was-sent', kind: 'newOrder', state: 'sent' },
+    { ...one, id: 'was-dead', kind: 'cancelled', state: 'dead' },
+    { ...one, id: 'to-shop', kind: 'newOrderShop', state: 'dead' },
+  ]);
+  expect(await resend('was-sent')).toMatchObject({ status: 200 });
+  for (const id of ['was-dead', 'to-shop'])
+    expect(await staff.post(action, { intent: 'retry-email', id })).toMatchObject({ status: 200 });
+  const now = await db.select().from(outbox).where(eq(outbox.orderID, orderID));
+  const to = (kind: EmailKind) =>
+    now.filter((row) => row.kind === kind && row.state === 'waiting').map(({ recipient }) => recipient);
+  expect(to('newOrder')).toContain('right@example.com');
+  expect(to('cancelled')).toEqual(['right@example.com']);
+  expect(to('newOrderShop')).toContain('wrong@example.com');
 });

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { type EmailKind, maySendAgain } from '#app/domain/email/email-kind.ts';
+import { customerEmails, type EmailKind, maySendAgain } from '#app/domain/email/email-kind.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { timeNow } from '#app/server/db/schema.ts';
-import { columnsOf, statement } from '#app/server/db/sql.ts';
+import { anyOf, columnsOf, statement } from '#app/server/db/sql.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -97,7 +97,13 @@ export type EmailAgain =
 /** Copies to one recipient. */
 const again = { limit: 10, windowSeconds: 3600 } as const;
 
-/** Queues another copy of a sent email, to the same address; it shows the current state of its order. */
+/** Where an email goes by now: the address of an order's customer may have been corrected. */
+const recipientNow = sql<string>`case when ${anyOf(outbox.kind, customerEmails)}
+  then coalesce((select nullif(customer->>'email', '') from shop_order
+    where shop_order.order_id = ${outbox.orderID}), ${outbox.recipient})
+  else ${outbox.recipient} end`;
+
+/** Queues another copy of a sent email; it shows the current state of its order. */
 export async function resendEmail(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, id: string): Promise<EmailAgain> {
   const [sent] = await db
     .select({
@@ -105,7 +111,7 @@ export async function resendEmail(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, id: 
       orderID: outbox.orderID,
       contactID: outbox.contactID,
       payload: outbox.payload,
-      recipient: outbox.recipient,
+      recipient: recipientNow,
       eventID: outbox.eventID,
     })
     .from(outbox)
@@ -130,7 +136,7 @@ export async function retryEmail(db: Db, jobs: Jobs, id: string): Promise<EmailA
   const found = await db.transaction(async (tx) => {
     const { rowCount } = await tx
       .update(outbox)
-      .set({ state: 'waiting', lastError: null, dueAt: sql`now()`, heldAt: null })
+      .set({ state: 'waiting', recipient: recipientNow, lastError: null, dueAt: sql`now()`, heldAt: null })
       .where(and(eq(outbox.id, id), ne(outbox.state, 'sent')));
     if (rowCount !== 1) return false;
     await jobs.addNow(tx, 'email', id);
