@@ -21,6 +21,8 @@ export const activityRetention = { 'sign-ins': 180, refusals: 180, others: 730 }
 
 /** By the first part of a page's path. */
 const kindsOfPages: Readonly<Record<string, ActivityKind>> = {
+  // The overview, which has the list of first steps.
+  '': 'settings',
   orders: 'orders',
   packing: 'orders',
   labels: 'orders',

@@ -12,6 +12,7 @@ import {
 import { action as account } from '#app/routes/admin/account.tsx';
 import { loader as page } from '#app/routes/admin/activity.tsx';
 import { action as orders } from '#app/routes/admin/orders.tsx';
+import { action as payments } from '#app/routes/admin/payments.tsx';
 import { action as product } from '#app/routes/admin/product.tsx';
 import { action as products } from '#app/routes/admin/products.tsx';
 import { action as settings } from '#app/routes/admin/settings.tsx';
@@ -19,6 +20,7 @@ import { action as staff } from '#app/routes/admin/staff.tsx';
 import { action as addCodes } from '#app/routes/api/add-promo-codes.ts';
 import { loader as exportCustomers } from '#app/routes/api/export-customers.ts';
 import { action as login } from '#app/routes/login.tsx';
+import { paymentAttempt, paymentReport, refundRequest } from '#app/server/db/order-schema.ts';
 import { activity } from '#app/server/db/staff-schema.ts';
 import { activityActions } from '#app/text/activity-admin.ts';
 import { transfers } from '#test/bank-transfers.ts';
@@ -311,6 +313,14 @@ test('the code of the second step that was typed is nowhere in the list', async 
   expect(JSON.stringify(await list())).not.toContain('049131');
 });
 
+test('every intent of every page is noted, or known not to be', () => {
+  const missing = posts.filter(
+    ({ area, intent }) =>
+      !unnotedIntents.has(intent) && activityPlace(`/admin/${area}`.replace(/\/$/, ''), intent, {}) === null,
+  );
+  expect(missing).toEqual([]);
+});
+
 test('a change of many orders names those that changed, and so does its undo', async () => {
   const { db } = shop.shop;
   const placing = transfers(db);
@@ -390,4 +400,34 @@ test('a file of products that was only checked is no import', () => {
   const place = (apply: boolean) => activityPlace('/api/importProducts', null, { csv: '', apply });
   expect(place(false)).toBeNull();
   expect(place(true)).toEqual({ kind: 'products', action: 'importProducts', subject: '' });
+});
+
+test('a payment and a refund that are posted by their ids are noted with the number of their order', async () => {
+  const { db } = shop.shop;
+  const { placed, report } = transfers(db);
+  const { orderID, orderNumber, token } = await placed();
+  await report(token);
+  const [reported] = await db.select().from(paymentReport).where(eq(paymentReport.orderID, orderID));
+  const dismissed = await send(payments, '/admin/payments', {
+    intent: 'dismiss-payment',
+    id: reported?.id,
+    reason: 'not found',
+  });
+  expect(dismissed.status).toBe(200);
+  const [attempt] = await db
+    .insert(paymentAttempt)
+    .values({
+      ...{ orderID, tradeNo: 'NOTED1', merchantID: '2000132', isTest: true },
+      ...{ method: 'card', amount: 1000, holdUntil: new Date() },
+    })
+    .returning();
+  const id = randomUUID();
+  await db
+    .insert(refundRequest)
+    .values({ id, orderID, attemptID: attempt?.id ?? 0, amount: 1, tell: false, actor: owner });
+  await send(payments, '/admin/payments', { intent: 'settle-refund', id, isDone: false });
+  expect(await list({ kind: 'payments' })).toMatchObject([
+    { action: 'settle-refund', subject: orderNumber },
+    { action: 'dismiss-payment', subject: orderNumber },
+  ]);
 });

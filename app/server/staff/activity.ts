@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { searchForm } from '#app/domain/catalogue/search.ts';
 import { isParentId, isVariantId } from '#app/domain/ids.ts';
 import { textsOf, withoutLanguage } from '#app/domain/language.ts';
@@ -18,8 +19,8 @@ import {
 import type { Shop } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { type Keyset, pageOf, readIds } from '#app/server/db/keyset.ts';
-import { customer } from '#app/server/db/order-schema.ts';
-import { parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { customer, paymentReport, refundRequest } from '#app/server/db/order-schema.ts';
+import { parentProduct, productVariant, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, partSearch } from '#app/server/db/sql.ts';
 import { activity, user } from '#app/server/db/staff-schema.ts';
 import { wideNetworkOf } from '#app/server/http/network.ts';
@@ -111,6 +112,10 @@ async function namedOf(
         label: subjectLine(titles, titles.length, ' · '),
       };
     }
+    if (kind === 'payments') {
+      const numbers = await ordersOfMoney(db, subjects);
+      return numbers.length > 0 ? { ...unnamed, subject: subjectLine(numbers) } : unnamed;
+    }
     const [subject] = subjects;
     if (kind !== 'staff' || subject === undefined) return unnamed;
     const [found] = await db.select({ email: user.email }).from(user).where(eq(user.id, subject));
@@ -119,6 +124,37 @@ async function namedOf(
     log.warn({ err }, 'what somebody does could not be named');
     return unnamed;
   }
+}
+
+/** Numbers of the orders of payments and refunds, which are posted by their ids alone. */
+async function ordersOfMoney(db: Db, ids: readonly string[]): Promise<string[]> {
+  const found = await db
+    .select({ orderNumber: shopOrder.orderNumber })
+    .from(shopOrder)
+    .where(
+      or(
+        inArray(
+          shopOrder.orderID,
+          db
+            .select({ orderID: paymentReport.orderID })
+            .from(paymentReport)
+            .where(anyOf(paymentReport.id, ids.filter((id) => /^\d{1,15}$/.test(id)).map(Number))),
+        ),
+        inArray(
+          shopOrder.orderID,
+          db
+            .select({ orderID: refundRequest.orderID })
+            .from(refundRequest)
+            .where(
+              anyOf(
+                refundRequest.id,
+                ids.filter((id) => z.uuid().safeParse(id).success),
+              ),
+            ),
+        ),
+      ),
+    );
+  return found.map(({ orderNumber }) => orderNumber);
 }
 
 /** Bounds the rows that strangers can add. For each account alone, so that noise elsewhere hides no guesses at it. */
