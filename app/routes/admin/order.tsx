@@ -283,6 +283,8 @@ const posted = z.discriminatedUnion('intent', [
     intent: z.literal('allow-invoice'),
     orderNumber,
     amount: postedText(longestRefundField),
+    /** What the window showed as invoiced, in NTD. */
+    invoiced: z.coerce.number().int(),
     reason: invoiceReason,
   }),
   z.strictObject({ intent: z.literal('add-note'), orderNumber, note: postedNote }),

@@ -369,10 +369,16 @@ test('a refund that lowers the price is an allowance of that much; one beyond wh
   const [made] = atEcpay(orderNumber);
   expect(made?.allowances.map(({ amount }) => amount)).toEqual([300]);
   const allow = (amount: number) =>
-    allowNow(parts, provider, { orderNumber, amount, reason: '破損' }, actor, log);
+    allowNow(parts, provider, { orderNumber, amount, invoiced: 860, reason: '破損' }, actor, log);
   const calls = standIn.calls.length;
   expect(await allow(861)).toEqual({ ok: false, problem: 'more-than-invoiced' });
   expect(await allow(0)).toEqual({ ok: false, problem: 'not-an-amount' });
+  // A window that was opened before the first allowance.
+  const stale = { orderNumber, amount: 300, invoiced: 1160, reason: '破損' };
+  expect(await allowNow(parts, provider, stale, actor, log)).toEqual({
+    ok: false,
+    problem: 'invoice-changed',
+  });
   expect(standIn.calls).toHaveLength(calls);
   expect(await voidNow(parts, provider, { orderNumber, reason: '退貨', isAgain: false }, actor, log)).toEqual(
     {
@@ -567,14 +573,14 @@ test('a refund after a further invoice lowers it first, then the first invoice, 
   expect(lowered(orderNumber)).toEqual([[300, 300], [200]]);
   expect((await states(orderID)).slice(3)).toEqual(['allowance issued 200', 'allowance issued 300']);
   const allow = (amount: number) =>
-    allowNow(parts, provider, { orderNumber, amount, reason: '破損' }, actor, log);
+    allowNow(parts, provider, { orderNumber, amount, invoiced: 560, reason: '破損' }, actor, log);
   expect(await allow(561)).toEqual({ ok: false, problem: 'more-than-invoiced' });
   expect(await listedFor(orderNumber)).toEqual([]);
 });
 
 test('an owner’s allowance is of the further invoice at most, and what an edit leaves over still waits', async () => {
   const { orderID, orderNumber } = await withDifference();
-  const allowed = { orderNumber, amount: 201, reason: '破損' };
+  const allowed = { orderNumber, amount: 201, invoiced: 1060, reason: '破損' };
   expect(await allowNow(parts, provider, allowed, actor, log)).toEqual({
     ok: false,
     problem: 'more-than-invoiced',
@@ -716,7 +722,7 @@ test('what is of an account that does not come back ends: with words where it wa
 
   const wanted = { orderNumber, reason: '訂單取消', isAgain: false };
   expect(await voidNow(parts, other, wanted, actor, log)).toEqual({ ok: false, problem: 'other-account' });
-  const allowed = { orderNumber, amount: 1, reason: '破損' };
+  const allowed = { orderNumber, amount: 1, invoiced: 1160, reason: '破損' };
   expect(await allowNow(parts, other, allowed, actor, log)).toEqual({ ok: false, problem: 'other-account' });
   await change(orderID, { status: 'cancelled' });
   await planInvoices({ db }, { ...settings, test: false }, other, { calm: -1000 });

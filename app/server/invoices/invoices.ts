@@ -30,6 +30,7 @@ import type { Shop } from '#app/server/context.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { invoice } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
@@ -164,7 +165,7 @@ async function dropTests(db: Db, { isTest }: InvoiceAccount): Promise<void> {
     const dropped = await tx
       .update(invoice)
       .set({ state: 'voided', failure: '', checkAt: null, settledAt: sql`now()` })
-      .where(and(invoice.isTest, inArray(invoice.state, [...openStates, 'issued'])))
+      .where(and(invoice.isTest, anyOf(invoice.state, [...openStates, 'issued'])))
       .returning({ orderID: invoice.orderID });
     for (const orderID of new Set(dropped.map((row) => row.orderID))) await notify(tx, 'orders', orderID);
   });
@@ -380,16 +381,24 @@ export function voidNow(
   });
 }
 
-/** Issues an allowance for part of the newest invoice of which something is left, in NTD. */
+/**
+ * Issues an allowance for part of the newest invoice of which something is left, in NTD. @param invoiced as shown: another
+ * window may have issued one since.
+ */
 export function allowNow(
   parts: InvoiceParts,
   provider: InvoiceProvider | null,
-  { orderNumber, amount, reason }: { orderNumber: string; amount: number; reason: string },
+  {
+    orderNumber,
+    amount,
+    invoiced,
+    reason,
+  }: { orderNumber: string; amount: number; invoiced: number; reason: string },
   actor: string,
   log: Pick<Log, 'warn'>,
 ): Promise<InvoiceRequested> {
   return asked(parts, provider, orderNumber, log, async (tx, account, order, rows) => {
-    if (invoicedOf(rows) === null) return { ok: false, problem: 'invoice-changed' };
+    if (invoicedOf(rows) !== invoiced) return { ok: false, problem: 'invoice-changed' };
     if (amount <= 0) return { ok: false, problem: 'not-an-amount' };
     if (isElsewhere(rows, account)) return { ok: false, problem: 'other-account' };
     if (amount > (nextToLower(rows)?.left ?? 0)) return { ok: false, problem: 'more-than-invoiced' };

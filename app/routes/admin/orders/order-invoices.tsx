@@ -67,7 +67,9 @@ export function OrderInvoices({ order, invoicing }: { order: KnownOrder; invoici
         {mayLower > 0 && !isOpen && (
           <div className={styles.tools}>
             {mayVoid && <VoidInvoice orderNumber={orderNumber} />}
-            {mend?.what !== 'allowance' && <AllowInvoice orderNumber={orderNumber} most={mayLower} />}
+            {mend?.what !== 'allowance' && (
+              <AllowInvoice orderNumber={orderNumber} most={mayLower} invoiced={invoiced ?? 0} />
+            )}
           </div>
         )}
       </div>
@@ -264,7 +266,15 @@ function VoidInvoice({ orderNumber }: { orderNumber: string }) {
   );
 }
 
-function AllowInvoice({ orderNumber, most }: { orderNumber: string; most: number }) {
+function AllowInvoice({
+  orderNumber,
+  most,
+  invoiced,
+}: {
+  orderNumber: string;
+  most: number;
+  invoiced: number;
+}) {
   const t = useTranslate();
   const { Form, busy, hidden, message } = useInvoiceForm('allow-invoice', orderNumber);
   return (
@@ -276,6 +286,7 @@ function AllowInvoice({ orderNumber, most }: { orderNumber: string; most: number
         onSubmit={(event) => busy && event.preventDefault()}
       >
         {hidden}
+        <input type="hidden" name="invoiced" value={invoiced} />
         <p>{t(invoicesText.allowLead)}</p>
         <TextInput
           name="amount"
