@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { typedBarcode } from '#app/domain/catalogue/barcode.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
@@ -34,20 +34,20 @@ export function ScanGoods({
   const [message, setMessage] = useState<LocalizedText | null>(null);
   // Sent one after the other: a slow line is slower than a scanner, and the next code is for the next order.
   const waiting = useRef<{ orderNumber: string; version: number; productID: VariantId }[]>([]);
-  const { post, problem } = useAdminAction<typeof action>(packingProblems, {
-    onDone: () => sendNext(),
-    onRefused: () => sendNext(),
+  const { post, busy, problem } = useAdminAction<typeof action>(packingProblems, {
+    onDone: () => waiting.current.shift(),
+    onRefused: () => waiting.current.shift(),
   });
+  const sendNext = useEffectEvent(send);
+  // A refusal comes while the page still asks its loaders, and nothing is posted meanwhile.
+  useEffect(() => {
+    if (!busy) sendNext();
+  }, [busy]);
   if (!isMounted || Object.keys(barcodes).length === 0) return null;
 
   function send(): void {
     const [line] = waiting.current;
     if (line) post({ intent: 'pack-line', ...line });
-  }
-
-  function sendNext(): void {
-    waiting.current.shift();
-    send();
   }
 
   function tick(code: string): LocalizedText {
