@@ -231,6 +231,10 @@ test.describe('on a desktop, in English', () => {
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
     await page.getByRole('dialog').getByText(leaveText.stay[0]).click();
     await expect(field(page, 'shop', 'phone')).toHaveValue('02-1111-2222');
+    // Signing out asks before the session ends.
+    await page.getByRole('button', { name: adminText.signOut[0] }).click();
+    await page.getByRole('dialog').getByText(leaveText.stay[0]).click();
+    expect((await page.request.get('/admin/settings', { maxRedirects: 0 })).status()).toBe(200);
     await section(page, 'shop').getByRole('button', { name: settingsText.discard[0] }).click();
     await expect(field(page, 'shop', 'phone')).toHaveValue('02-2345-6789');
 

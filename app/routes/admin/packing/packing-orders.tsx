@@ -78,7 +78,7 @@ export function PackingOrders({
     const some = orders.filter((order) => groupOf(order) === kind);
     if (some.length === 0) return null;
     return (
-      <section key={kind} className={styles.group} aria-labelledby={id + kind}>
+      <section key={kind} className={styles.group} aria-labelledby={id + kind} data-by-query>
         <h3 id={id + kind}>
           {t(packingGroups[kind])} <small>{t(packedOf(some.filter(isPacked).length, some.length))}</small>
         </h3>

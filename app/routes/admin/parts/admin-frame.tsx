@@ -13,6 +13,7 @@ import { contentId, focusPage, useFocusInSight } from '#app/ui/page.tsx';
 import { useShop } from '#app/ui/shop.ts';
 import styles from './admin-frame.module.css';
 import { AdminIcon } from './admin-icon.tsx';
+import { agreedToLeave, LeaveDialog, unsavedText } from './leave-guard.tsx';
 import { actOnNotice, usePressedKeys } from './pressed-keys.ts';
 import colours from './route-colours.module.css';
 import { useTargetFocus } from './target-focus.ts';
@@ -351,9 +352,10 @@ function SignOut({ user }: { user: AuthUser }) {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
   const [failed, setFailed] = useState(false);
+  const [isAsking, setAsking] = useState(false);
 
-  async function leave(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function leave(): Promise<void> {
+    setAsking(false);
     setLeaving(true);
     const answer = await fetch(login, {
       method: 'POST',
@@ -368,11 +370,19 @@ function SignOut({ user }: { user: AuthUser }) {
     if (!isOut) return;
     saveAuthUser(null);
     announceAuth('signed-out');
-    await navigate(login, { replace: true });
+    await navigate(login, { replace: true, state: agreedToLeave });
+  }
+
+  // Before the session ends, since nothing can be saved after it.
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (unsavedText() === null) void leave();
+    else setAsking(true);
   }
 
   return (
-    <form method="post" action={login} onSubmit={leave}>
+    <form method="post" action={login} onSubmit={submit}>
+      <LeaveDialog opened={isAsking} onStay={() => setAsking(false)} onLeave={() => void leave()} />
       <button
         type="submit"
         name="intent"

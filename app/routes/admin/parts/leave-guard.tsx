@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { leaveText } from '#app/text/admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -24,26 +24,47 @@ export function LeaveGuard({ unsaved, text = leaveText.text }: { unsaved: boolea
 
 /**
  * Text in a form that leaves its fields to the browser. Those that scripts fill have what they show as their default, too,
- * and register by themselves.
+ * and register by themselves. @param within the part of the page that goes away.
  */
-function isTextTyped(): boolean {
+function isTextTyped(within = 'main'): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'main form:not([method="get"]) :is(textarea, input:not([type]), input[type="text"], input[type="email"])',
+    `${within} form:not([method="get"]) :is(textarea, input:not([type]), input[type="text"], input[type="email"])`,
   );
   return Array.from(fields).some(({ value, defaultValue }) => value !== defaultValue);
 }
 
-function unsavedText(): LocalizedText | null {
+/** What becomes of unsaved work when the page is left; null without any. */
+export function unsavedText(): LocalizedText | null {
   const [first = isTextTyped() ? leaveText.text : null] = unsavedWork.values();
   return first;
 }
 
+/** State of a navigation that was asked for before. */
+export const agreedToLeave = 'agreed to leave';
+
+/**
+ * Whether work goes with the page, or with the rows that another query of it replaces. @param typed whether there is any,
+ * `byQuery` of the rows alone (`data-by-query`).
+ */
+export function losesWork(
+  {
+    currentLocation,
+    nextLocation,
+  }: Record<'currentLocation' | 'nextLocation', Pick<Location, 'pathname' | 'search' | 'state'>>,
+  typed: { anywhere: () => boolean; byQuery: () => boolean },
+): boolean {
+  if (nextLocation.state === agreedToLeave) return false;
+  if (currentLocation.pathname !== nextLocation.pathname) return typed.anywhere();
+  return currentLocation.search !== nextLocation.search && typed.byQuery();
+}
+
 /** Asks before a page with unsaved work is left: inside the admin area in words, out of it as the browser asks. Once. */
 export function LeaveQuestion() {
-  const t = useTranslate();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && unsavedText() !== null,
+  const blocker = useBlocker((going) =>
+    losesWork(going, {
+      anywhere: () => unsavedText() !== null,
+      byQuery: () => isTextTyped('main [data-by-query]'),
+    }),
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -52,21 +73,40 @@ export function LeaveQuestion() {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
-  const isAsked = blocker.state === 'blocked';
+  return (
+    <LeaveDialog
+      opened={blocker.state === 'blocked'}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+    />
+  );
+}
+
+/** The question itself. */
+export function LeaveDialog({
+  opened,
+  onStay,
+  onLeave,
+}: {
+  opened: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}) {
+  const t = useTranslate();
   return (
     <Modal
-      opened={isAsked}
-      onClose={() => blocker.reset?.()}
+      opened={opened}
+      onClose={onStay}
       title={t(leaveText.title)}
       centered
       closeButtonProps={{ 'aria-label': t(leaveText.stay) }}
     >
-      <p>{t((isAsked && unsavedText()) || leaveText.text)}</p>
+      <p>{t((opened && unsavedText()) || leaveText.text)}</p>
       <Answers>
-        <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
+        <Button variant="default" onClick={onStay} data-autofocus>
           {t(leaveText.stay)}
         </Button>
-        <Button onClick={() => blocker.proceed?.()}>{t(leaveText.leave)}</Button>
+        <Button onClick={onLeave}>{t(leaveText.leave)}</Button>
       </Answers>
     </Modal>
   );

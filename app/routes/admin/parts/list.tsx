@@ -114,7 +114,7 @@ export function Rows<Row>({
   const t = useTranslate();
   if (rows.length === 0) return null;
   return (
-    <ol className={styles.rows} aria-label={t(label)}>
+    <ol className={styles.rows} aria-label={t(label)} data-by-query>
       {rows.map((row) => (
         <li key={keyOf(row)}>{children(row)}</li>
       ))}

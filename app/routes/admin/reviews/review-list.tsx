@@ -7,6 +7,7 @@ import { type ReviewState, reviewLimits, reviewStates } from '#app/domain/review
 import { type AnswerOf, useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { Badge, type BadgeStyle, ListPage, Rows } from '#app/routes/admin/parts/list.tsx';
 import {
   isRangeTick,
@@ -65,11 +66,15 @@ export function ReviewList({
   const selection = useSelection(page.rows, ({ id }) => id);
   // The list's own, since a row may be gone by the time its answer comes.
   const undone = useRef<ReviewState | null>(null);
+  // Answers that are being written, by review: they stay when it is approved, or another page of the list is looked at.
+  const [typed, setTyped] = useState<ReadonlyMap<number, TypedAnswer>>(new Map());
+  const answering = useRef<number | null>(null);
   const act = useAdminAction<typeof action>(reviewAdminProblems, {
     onDone(answer) {
       selection.clear();
       setDone(doneBy(answer, undone.current));
       undone.current = null;
+      if ('answered' in answer) setTyped(new Map([...typed].filter(([id]) => id !== answering.current)));
     },
     onRefused() {
       undone.current = null;
@@ -122,6 +127,7 @@ export function ReviewList({
         )
       }
     >
+      <LeaveGuard unsaved={typed.size > 0} />
       {page.rows.length > 0 && (
         <div className="flex middle mb-2 touch">
           <SelectAll selection={selection} label={text.selectPage} />
@@ -135,6 +141,11 @@ export function ReviewList({
             posted={refused?.posted ?? null}
             isChosen={selection.chosen.has(review.id)}
             onChosen={(on, isRange) => selection.choose(review, on, isRange)}
+            typed={typed.get(review.id)}
+            onType={(answer) => setTyped(new Map([...typed, [review.id, answer]]))}
+            onSend={() => {
+              answering.current = review.id;
+            }}
           />
         )}
       </Rows>
@@ -228,6 +239,7 @@ function Row({
   posted,
   isChosen,
   onChosen,
+  ...answering
 }: {
   review: ListedReview;
   act: Act;
@@ -235,7 +247,7 @@ function Row({
   posted: ReadonlyMap<string, unknown> | null;
   isChosen: boolean;
   onChosen: (on: boolean, isRange: boolean) => void;
-}) {
+} & Answering) {
   const t = useTranslate();
   const language = useLanguage();
   const { id, version, state, answer } = review;
@@ -303,6 +315,7 @@ function Row({
             review={review}
             act={act}
             posted={posted?.get('id') === String(id) ? posted : null}
+            {...answering}
           />
         </div>
       </div>
@@ -310,21 +323,38 @@ function Row({
   );
 }
 
+/** What is being written, by language index. */
+type TypedAnswer = Readonly<Record<number, string>>;
+
+interface Answering {
+  typed: TypedAnswer | undefined;
+  onType: (answer: TypedAnswer) => void;
+  onSend: () => void;
+}
+
 /** Folded until it is asked for, also before the scripts run. */
 function AnswerForm({
   review: { id, version, answer, language: written },
   act,
   posted,
+  typed,
+  onType,
+  onSend,
 }: {
   review: ListedReview;
   act: Act;
   posted: ReadonlyMap<string, unknown> | null;
-}) {
+} & Answering) {
   const t = useTranslate();
+  const [isOpen] = useState(posted !== null || typed !== undefined);
   return (
-    <details className={styles.answering} open={posted !== null}>
+    <details className={styles.answering} open={isOpen}>
       <summary>{t(answer ? text.editAnswer : text.answer)}</summary>
-      <act.Form method="post" className="grid gap-3" onSubmit={(event) => act.busy && event.preventDefault()}>
+      <act.Form
+        method="post"
+        className="grid gap-3"
+        onSubmit={(event) => (act.busy ? event.preventDefault() : onSend())}
+      >
         <HiddenFields of={{ intent: 'answer-review', id, version }} />
         <p className="small soft">{t(text.answerHint)}</p>
         {/* The language of the review first. */}
@@ -340,7 +370,8 @@ function AnswerForm({
               minRows={2}
               maxRows={12}
               maxLength={reviewLimits.answer}
-              defaultValue={postedAnswer(posted, index) ?? textIn(answer, index)}
+              defaultValue={typed?.[index] ?? postedAnswer(posted, index) ?? textIn(answer, index)}
+              onChange={({ currentTarget: { value } }) => onType({ ...typed, [index]: value })}
             />
           ))}
         <Button type="submit" size="sm" variant="default" loading={act.busy}>
