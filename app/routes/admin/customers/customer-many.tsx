@@ -136,6 +136,7 @@ function SegmentName({
   onRenamed?: (now: string) => void;
 }) {
   const t = useTranslate();
+  const [saved, setSaved] = useState(0);
   return (
     <ActionForm<typeof action>
       posts={posts}
@@ -144,14 +145,19 @@ function SegmentName({
       className={styles.line}
       closer={(answer) => ('now' in answer ? textsChangedElsewhere([answer.now]) : null)}
       onRefused={(answer) => 'now' in answer && onRenamed(answer.now)}
-      onDone={(answer) => 'id' in answer && onSaved(answer.id)}
+      onDone={(answer) => {
+        setSaved(saved + 1);
+        if ('id' in answer) onSaved(answer.id);
+      }}
     >
       {({ busy, posted }) => (
         <>
           <TextInput
+            // Once saved it shows what is stored, without blanks around it.
+            key={saved}
             name="name"
             label={t(customersText.segmentName)}
-            defaultValue={String(posted?.get('name') ?? name)}
+            defaultValue={String((saved === 0 && posted?.get('name')) || name)}
             maxLength={customerLimits.segment}
             autoComplete="off"
             required

@@ -37,6 +37,7 @@ export function LoyaltyForm({
 }) {
   const t = useTranslate();
   const [saved, setSaved] = useState(false);
+  const [times, setTimes] = useState(0);
   const posts = { intent: 'save-loyalty', id: String(id) };
   const refused = useRefusedForm(posts, customerProblems, closer);
   // What the form showed when it was opened, or has said since: another window may have saved over it.
@@ -46,7 +47,10 @@ export function LoyaltyForm({
     closer,
     onAnswer: see,
     onRefused: see,
-    onDone: () => setSaved(true),
+    onDone() {
+      setSaved(true);
+      setTimes(times + 1);
+    },
   });
   const shown = problem ?? refused?.problem;
 
@@ -66,10 +70,12 @@ export function LoyaltyForm({
         defaultChecked={refused ? refused.posted.has('loyalty') : loyalty}
       />
       <TextInput
+        // Once saved it shows what is stored, without blanks around it.
+        key={times}
         name="loyaltyLevel"
         label={t(customersText.level)}
         description={t(customersText.levelHint)}
-        defaultValue={String(refused?.posted.get('loyaltyLevel') ?? loyaltyLevel)}
+        defaultValue={String((times === 0 && refused?.posted.get('loyaltyLevel')) || loyaltyLevel)}
         maxLength={longestLevel}
         autoComplete="off"
       />

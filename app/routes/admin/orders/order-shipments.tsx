@@ -375,15 +375,18 @@ function ParcelButton({
 
 function EditParcel({ orderNumber, parcel }: { orderNumber: string; parcel: Shipment }) {
   const t = useTranslate();
+  const [saved, setSaved] = useState(0);
   return (
     <ActionForm<typeof action>
       posts={{ intent: 'save-parcel', orderNumber, id: String(parcel.id) }}
       problems={trackingProblems}
       className={styles.fields}
+      onDone={() => setSaved(saved + 1)}
     >
       {({ busy, posted }) => (
         <>
-          <ParcelFields parcel={parcel} posted={posted} />
+          {/* Once saved they show what is stored, which may be written otherwise. */}
+          <ParcelFields key={saved} parcel={parcel} posted={saved === 0 ? posted : null} />
           <Button type="submit" variant="default" size="sm" loading={busy}>
             {t(shipmentText.save)}
           </Button>
