@@ -51,6 +51,7 @@ import { adminClientAction, useSaid } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { ConfirmedAction } from './parts/confirmed-action.tsx';
+import { LeaveGuard } from './parts/leave-guard.tsx';
 import { RowLink, Rows } from './parts/list.tsx';
 import { NoteForm } from './parts/note-form.tsx';
 
@@ -318,6 +319,7 @@ function CustomerTags({
   const t = useTranslate();
   // The field is emptied by what was added here alone.
   const [added, setAdded] = useState(0);
+  const [typed, setTyped] = useState('');
   return (
     <div className={styles.form}>
       {tags.length === 0 && <p className="soft">{t(customersText.noTags)}</p>}
@@ -347,6 +349,7 @@ function CustomerTags({
           ))}
         </ul>
       )}
+      <LeaveGuard unsaved={typed.trim() !== ''} />
       <ActionForm<typeof action>
         key={added}
         posts={{ intent: 'add-tag', id: String(id) }}
@@ -354,6 +357,7 @@ function CustomerTags({
         className={styles.line}
         onDone={() => {
           setAdded(added + 1);
+          setTyped('');
           onDone(customersText.tagAdded);
         }}
       >
@@ -365,6 +369,7 @@ function CustomerTags({
               description={t(customersText.tagsHint)}
               data={known.filter((tag) => !tags.includes(tag))}
               defaultValue={String(posted?.get('tag') ?? '')}
+              onChange={setTyped}
               maxLength={customerLimits.tag}
               required
               withAsterisk={false}

@@ -143,7 +143,7 @@ export function NewOrderForm({
   const variants = new Map(found.map((variant) => [variant.productID, variant]));
   const money = moneyOf(lines, variants, typed.shippingOption, promo, terms);
   const problems = problemsOf(typed);
-  const isTouched = lines.length > 0 || typed !== blank;
+  const isTouched = lines.length > 0 || typed !== blank || message !== '' || gift !== '' || promo !== null;
 
   function place(event: FormEvent): void {
     event.preventDefault();

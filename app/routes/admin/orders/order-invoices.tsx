@@ -15,6 +15,7 @@ import panel from '#app/routes/admin/order.module.css';
 import type { action } from '#app/routes/admin/order.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import type { ListedInvoice, OrderInvoicing } from '#app/server/invoices/invoice-rows.ts';
 import { fieldHints, fieldLabels } from '#app/text/checkout.ts';
@@ -178,7 +179,8 @@ function MendInvoice({
 function IssueInvoice({ order, isAgain }: { order: KnownOrder; isAgain: boolean }) {
   const t = useTranslate();
   const { Form, busy, hidden, message, fields } = useInvoiceForm('issue-invoice', order.orderNumber);
-  const [typed, setTyped] = useState(() => invoiceDetailsOf(order.invoice ?? { type: 'personal' }));
+  const [before] = useState(() => invoiceDetailsOf(order.invoice ?? { type: 'personal' }));
+  const [typed, setTyped] = useState(before);
   const input = (field: InvoiceField) => {
     const hint = fieldHints[field];
     return (
@@ -197,6 +199,7 @@ function IssueInvoice({ order, isAgain }: { order: KnownOrder; isAgain: boolean 
   };
   return (
     <Form method="post" className="grid gap-3 measure" onSubmit={(event) => busy && event.preventDefault()}>
+      <LeaveGuard unsaved={typed !== before} />
       {hidden}
       {isAgain && (
         <>

@@ -12,6 +12,7 @@ import type { LabelsHere } from '#app/domain/order/waybill.ts';
 import { balance, openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import {
   arrivedBeforeCancelled,
   awayWhenCancelled,
@@ -130,6 +131,7 @@ function BackQuestion({
   const [isBlank, setBlank] = useState(reason.trim() === '');
   return (
     <Stack gap="sm">
+      <LeaveGuard unsaved={!isBlank} />
       <p>{t(orderText.backText)}</p>
       <Textarea
         name="reason"
@@ -156,6 +158,7 @@ function BackQuestion({
 /** Asks what of a cancelled order goes back to the shop. */
 function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: string; keep: ReactNode }) {
   const t = useTranslate();
+  const [isTyped, setTyped] = useState(false);
   const { away } = order;
   const cash = order.cash.filter(({ at }) => at !== null && away?.parcels.includes(at));
   const { held: received } = balance(order);
@@ -165,6 +168,7 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
   const isPart = away !== null && away.sent < away.all && mayEdit(order.status);
   return (
     <Stack gap="sm">
+      <LeaveGuard unsaved={isTyped} />
       <HiddenFields of={{ confirmed: 'on' }} />
       <p>{t(orderText.cancelText)}</p>
       {isPart && (
@@ -229,6 +233,7 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
         name="reason"
         label={t(orderText.reasonOptional)}
         defaultValue={reason}
+        onChange={(event) => setTyped(event.currentTarget.value.trim() !== '')}
         maxLength={longestNote}
         autosize
       />

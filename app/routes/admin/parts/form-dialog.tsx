@@ -1,9 +1,10 @@
 import { Button, Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { leaveText } from '#app/text/admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 
 /**
  * A dialog in which something is typed: Escape, a tap beside it and its cross ask before that is lost. Its own buttons close
@@ -17,21 +18,22 @@ export function FormDialog({
   ...rest
 }: Omit<ModalProps, 'closeButtonProps'> & { close: LocalizedText }) {
   const t = useTranslate();
-  const isTyped = useRef(false);
+  const [isTyped, setTyped] = useState(false);
   const [isAsked, setAsked] = useState(false);
   // Its own buttons close it too.
   useEffect(() => {
     if (opened) return;
-    isTyped.current = false;
+    setTyped(false);
     setAsked(false);
   }, [opened]);
   return (
     <Modal
       {...rest}
       opened={opened}
-      onClose={() => (isTyped.current ? setAsked(!isAsked) : onClose())}
+      onClose={() => (isTyped ? setAsked(!isAsked) : onClose())}
       closeButtonProps={{ 'aria-label': t(close) }}
     >
+      <LeaveGuard unsaved={opened && isTyped} />
       {isAsked && (
         <Notice tone="warning" role="alert" className="mb-4">
           <p>{t(leaveText.title)}</p>
@@ -45,13 +47,7 @@ export function FormDialog({
           </div>
         </Notice>
       )}
-      <div
-        onInput={() => {
-          isTyped.current = true;
-        }}
-      >
-        {children}
-      </div>
+      <div onInput={() => setTyped(true)}>{children}</div>
     </Modal>
   );
 }

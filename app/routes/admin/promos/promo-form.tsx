@@ -87,6 +87,9 @@ export function PromoForm({
       if (typed.way === 'series') setDraw(draw + 1);
     },
   });
+  // One code or a series is only a choice.
+  const shown = new Map<string, unknown>(Object.entries(before));
+  const isTyped = Object.entries(typed).some(([name, value]) => name !== 'way' && value !== shown.get(name));
   const form = useRef<HTMLFormElement>(null);
   const seriesId = useId();
 
@@ -135,7 +138,7 @@ export function PromoForm({
       noValidate
       aria-label={t(title)}
     >
-      <LeaveGuard unsaved={editing ? typed !== before : typed.codes.trim() !== ''} />
+      <LeaveGuard unsaved={editing ? typed !== before : added.length === 0 && isTyped} />
       {!editing && (
         <>
           <SegmentedControl

@@ -6,6 +6,7 @@ import { languages } from '#app/domain/languages.ts';
 import { isStaffRole, longestName, type StaffRole, staffName, staffRoles } from '#app/domain/staff/staff.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
+import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import styles from '#app/routes/admin/staff.module.css';
 import type { action } from '#app/routes/admin/staff.tsx';
 import { accountText } from '#app/text/account-admin.ts';
@@ -100,6 +101,7 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
 
   return (
     <form ref={form} className={styles.form} onSubmit={send} aria-labelledby="invite-title" noValidate>
+      <LeaveGuard unsaved={typed.name !== start.name || typed.email !== start.email} />
       <h2 id="invite-title">{t(staffText.invite)}</h2>
       <div className={styles.fields}>
         <TextInput
