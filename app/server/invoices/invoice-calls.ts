@@ -291,6 +291,9 @@ async function tellCustomer(
   });
 }
 
+/** Named by the shop: the invoice says them in words, and the timeline only what the provider said. */
+const ownFailures: ReadonlySet<string> = new Set(['not-found', 'other-account']);
+
 /** Voiding failed: the invoice is still in force. */
 async function settleFailed(
   { db }: InvoiceParts,
@@ -306,6 +309,7 @@ async function settleFailed(
       .update(invoice)
       .set({ state, failure, checkAt: null, settledAt: sql`now()` })
       .where(eq(invoice.id, id));
-    await note(tx, order, 'invoiceFailed', row.actor, [row.number, formatNtd(row.amount), failure]);
+    const said = ownFailures.has(failure) ? '' : failure;
+    await note(tx, order, 'invoiceFailed', row.actor, [row.number, formatNtd(row.amount), said]);
   });
 }

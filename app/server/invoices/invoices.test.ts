@@ -733,4 +733,7 @@ test('what is of an account that does not come back ends: with words where it wa
   await askDue(parts, other, log);
   expect((await states(orderID)).at(-1)).toBe('invoice issued 1160');
   expect(await listedFor(orderNumber)).toMatchObject([{ failure: 'other-account' }]);
+  const history = await db.select().from(orderEvent).where(eq(orderEvent.orderID, orderID));
+  expect(history.map(({ kind }) => kind)).toContain('invoiceFailed');
+  expect(history.map(({ reason }) => reason).join()).not.toContain('other-account');
 });
