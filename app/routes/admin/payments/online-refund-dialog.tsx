@@ -23,6 +23,7 @@ import {
 } from '#app/text/payments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { newUuid } from '#app/ui/uuid.ts';
 import { RefundForm, RefundModal } from './refund-form.tsx';
 
 export type OfferedPayments = readonly [RefundablePayment, ...RefundablePayment[]];
@@ -47,7 +48,7 @@ export function OnlineRefundDialog({
   const wait = useEmailWait();
   // What the window showed is what it sends.
   const [seen] = useState(order);
-  const [id, setID] = useState(() => crypto.randomUUID());
+  const [id, setID] = useState(newUuid);
   // What is too much came with the last payment that is large enough.
   const owed = toRefund(seen);
   const [tradeNo, setTradeNo] = useState(
@@ -76,7 +77,7 @@ export function OnlineRefundDialog({
   }
   function goBack(): void {
     // What was refused for certain may be asked for anew.
-    if (refusal && 'problem' in refusal && refusal.problem === 'refund-failed') setID(crypto.randomUUID());
+    if (refusal && 'problem' in refusal && refusal.problem === 'refund-failed') setID(newUuid());
     reset();
     setPreview(false);
   }
