@@ -150,6 +150,4 @@ function Subject({ activity }: { activity: ListedActivity }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminPageError error={error} />;
-}
+export const ErrorBoundary = AdminPageError;

@@ -457,6 +457,4 @@ function CustomerNotes({ customer: { id, customerNotes } }: { customer: ShownCus
 
 export const clientAction = adminClientAction;
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminPageError error={error} />;
-}
+export const ErrorBoundary = AdminPageError;

@@ -235,6 +235,4 @@ function Customer({ customer }: { customer: ShownCustomer<CustomerRow> }) {
 
 export const clientAction = adminClientAction;
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminPageError error={error} />;
-}
+export const ErrorBoundary = AdminPageError;

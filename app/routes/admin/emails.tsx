@@ -148,9 +148,7 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
 
 export const clientAction = adminClientAction;
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminPageError error={error} />;
-}
+export const ErrorBoundary = AdminPageError;
 
 interface EmailReaderProps {
   id: string;

@@ -110,6 +110,4 @@ export default function Filters({ loaderData: { filters, options } }: Route.Comp
 
 export const clientAction = adminClientAction;
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminPageError error={error} />;
-}
+export const ErrorBoundary = AdminPageError;

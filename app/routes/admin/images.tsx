@@ -145,6 +145,4 @@ export default function Images({ loaderData: { query, opened, ...listed } }: Rou
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminPageError error={error} />;
-}
+export const ErrorBoundary = AdminPageError;

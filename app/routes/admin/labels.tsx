@@ -75,9 +75,7 @@ export default function Labels({ loaderData: { orders, cancelled, parcel, from }
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminPageError error={error} />;
-}
+export const ErrorBoundary = AdminPageError;
 
 /** One parcel that was asked for has its label whether it has left or not. */
 function labelsOf(order: PackedOrder, parcel: string): ParcelToSend[] {

@@ -69,6 +69,4 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 
 export const clientAction = adminClientAction;
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminPageError error={error} />;
-}
+export const ErrorBoundary = AdminPageError;

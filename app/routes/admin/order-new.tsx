@@ -73,6 +73,4 @@ export default function OrderNew({ loaderData: { terms, days, figures } }: Route
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminPageError error={error} />;
-}
+export const ErrorBoundary = AdminPageError;

@@ -394,9 +394,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminPageError error={error} />;
-}
+export const ErrorBoundary = AdminPageError;
 
 /** The days on which parcels leave, each with how many: links, so that a day can be kept and opened without a script. */
 function PackingDays({

@@ -254,9 +254,7 @@ function nextRefundStep({ unclear, paidBy }: OrderToRefund): LocalizedText {
   return paidBy.length > 1 ? refundText.startOnline : startRefund(byProvider);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminPageError error={error} />;
-}
+export const ErrorBoundary = AdminPageError;
 
 /** Every order of which the shop holds more than is due, in NTD; the refund is recorded on the order itself. */
 function OrdersToRefund({ orders }: { orders: readonly OrderToRefund[] }) {

@@ -296,9 +296,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminPageError error={error} />;
-}
+export const ErrorBoundary = AdminPageError;
 
 interface Loaded {
   product: EditableProduct | null;

@@ -196,6 +196,4 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   return <ProductList {...loaderData} />;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminPageError error={error} />;
-}
+export const ErrorBoundary = AdminPageError;

@@ -108,6 +108,4 @@ export default function Promos({ loaderData }: Route.ComponentProps) {
 
 export const clientAction = adminClientAction;
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminPageError error={error} />;
-}
+export const ErrorBoundary = AdminPageError;

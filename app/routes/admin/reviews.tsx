@@ -78,6 +78,4 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
 
 export const clientAction = adminClientAction;
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminPageError error={error} />;
-}
+export const ErrorBoundary = AdminPageError;

@@ -161,6 +161,4 @@ export default function SettingsPage({
 
 export const clientAction = adminClientAction;
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminPageError error={error} />;
-}
+export const ErrorBoundary = AdminPageError;

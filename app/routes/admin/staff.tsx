@@ -140,9 +140,7 @@ export default function StaffPage({ loaderData: { staff, invitations, self } }: 
 
 export const clientAction = adminClientAction;
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminPageError error={error} />;
-}
+export const ErrorBoundary = AdminPageError;
 
 /** Who was asked and has not come. */
 function InvitationList({

@@ -98,6 +98,4 @@ export default function Stores({ loaderData: { list } }: Route.ComponentProps) {
 
 export const clientAction = adminClientAction;
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminPageError error={error} />;
-}
+export const ErrorBoundary = AdminPageError;

@@ -74,6 +74,4 @@ export default function WaybillPage({ loaderData: { forms } }: Route.ComponentPr
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminPageError error={error} />;
-}
+export const ErrorBoundary = AdminPageError;
