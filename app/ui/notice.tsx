@@ -13,11 +13,17 @@ export function Notice({
 }
 
 /** What went wrong, read out at once; nothing without a text. */
-export function ErrorNotice({ text }: { text: LocalizedText | null | undefined | false | '' }) {
+export function ErrorNotice({
+  text,
+  className,
+}: {
+  text: LocalizedText | null | undefined | false | '';
+  className?: string | undefined;
+}) {
   const t = useTranslate();
   if (!text) return null;
   return (
-    <Notice tone="error" role="alert">
+    <Notice tone="error" role="alert" className={className}>
       {t(text)}
     </Notice>
   );

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { searchForm } from '#app/domain/catalogue/search.ts';
@@ -28,16 +26,15 @@ import { emailProblems, emailReason, emailsText } from '#app/text/emails-admin.t
 import { labelled } from '#app/text/marks.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { ErrorNotice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/emails.ts';
 import { EmailFrame } from './emails/email-frame.tsx';
 import { EmailBadge, EmailList } from './emails/email-list.tsx';
 import { EmailPreview } from './emails/email-preview.tsx';
+import { SendForm } from './emails/send-form.tsx';
 import styles from './emails.module.css';
-import { adminClientAction, useAdminAction, useRefusedForm } from './parts/admin-action.ts';
+import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
-import { HiddenFields } from './parts/hidden-fields.tsx';
 import { ListAndOpened } from './parts/list.tsx';
 
 const querySchema = {
@@ -232,30 +229,13 @@ function EmailReader({ id, mail, listed, hasMailServer }: EmailReaderProps) {
 
 function Retry({ id, state, possible }: { id: string; state: ListedEmail['state']; possible: boolean }) {
   const t = useTranslate();
-  const [done, setDone] = useState(false);
-  const { Form, busy, problem } = useAdminAction<typeof action>(emailProblems, {
-    onDone: () => setDone(true),
-  });
-  const refused = useRefusedForm({ id }, emailProblems);
   if (!possible) return <p className="soft">{t(emailsText.noServer)}</p>;
-
-  const shown = problem ?? refused?.problem;
   return (
-    <div className="flex wrap middle gap-3">
-      <Form
-        method="post"
-        onSubmit={(event) => {
-          setDone(false);
-          if (busy) event.preventDefault();
-        }}
-      >
-        <HiddenFields of={{ intent: state === 'sent' ? 'resend-email' : 'retry-email', id }} />
-        <Button type="submit" size="sm" loading={busy}>
-          {t(state === 'waiting' || state === 'unsent' ? emailsText.retryNow : emailsText.retry)}
-        </Button>
-      </Form>
-      <p role="status">{done && t(emailsText.retried)}</p>
-      <ErrorNotice text={shown} />
-    </div>
+    <SendForm
+      posts={{ id }}
+      fields={{ intent: state === 'sent' ? 'resend-email' : 'retry-email' }}
+      label={state === 'waiting' || state === 'unsent' ? emailsText.retryNow : emailsText.retry}
+      sent={emailsText.retried}
+    />
   );
 }

@@ -18,14 +18,14 @@ import { timeText } from '#app/text/date.ts';
 import { invoiceProblems, invoicesText, proofText } from '#app/text/invoices-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import { commonVersion, QrCode } from '#app/ui/qr-code.tsx';
 import type { Route } from './+types/order-invoice.ts';
 import styles from './order-invoice.module.css';
-import { adminClientAction, useAdminAction, useRefusedForm } from './parts/admin-action.ts';
+import { ActionForm } from './parts/action-form.tsx';
+import { adminClientAction } from './parts/admin-action.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { BackLink } from './parts/admin-heading.tsx';
-import { HiddenFields } from './parts/hidden-fields.tsx';
 
 /** The printed proof (電子發票證明聯) of an order's invoice, or of the further one in `?id`, where it is made out to a company. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -94,23 +94,22 @@ export default function OrderInvoice({ loaderData }: Route.ComponentProps) {
 
 function AskForCodes({ orderNumber, id }: { orderNumber: string; id: number }) {
   const t = useTranslate();
-  const { Form, busy, problem } = useAdminAction<typeof action>(invoiceProblems);
-  const posts = { intent: 'ask-codes', orderNumber, id: String(id) };
-  const refused = useRefusedForm(posts, invoiceProblems);
-  const shown = problem ?? refused?.problem;
   return (
-    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
-      <Notice tone="warning">{t(invoicesText.noCodes)}</Notice>
-      <HiddenFields of={posts} />
-      <Button type="submit" variant="default" mt="sm" loading={busy}>
-        {t(invoicesText.askCodes)}
-      </Button>
-      {shown && (
-        <Notice tone="error" role="alert" className="mt-3">
-          {t(shown)}
-        </Notice>
+    <ActionForm<typeof action>
+      posts={{ intent: 'ask-codes', orderNumber, id: String(id) }}
+      problems={invoiceProblems}
+      isProblemShown={false}
+    >
+      {({ busy, problem }) => (
+        <>
+          <Notice tone="warning">{t(invoicesText.noCodes)}</Notice>
+          <Button type="submit" variant="default" mt="sm" loading={busy}>
+            {t(invoicesText.askCodes)}
+          </Button>
+          <ErrorNotice text={problem} className="mt-3" />
+        </>
       )}
-    </Form>
+    </ActionForm>
   );
 }
 

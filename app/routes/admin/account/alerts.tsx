@@ -4,7 +4,8 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { type AlertDevice, type AlertKind, alertKinds } from '#app/domain/staff/alerts.ts';
 import styles from '#app/routes/admin/account.module.css';
 import type { action } from '#app/routes/admin/account.tsx';
-import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import { alertKindText, alertProblems, alertsText, deviceDates, ofDevice } from '#app/text/alerts.ts';
 import { dateTimeText } from '#app/text/date.ts';
@@ -169,24 +170,25 @@ function DeviceForm({
   onSend: () => void;
 }) {
   const t = useTranslate();
-  const refused = useRefusedForm({ intent, id }, alertProblems);
-  const { Form, busy, problem } = useAdminAction<typeof action>(alertProblems, { onAnswer: onDone });
-  const shown = problem ?? refused?.problem;
   return (
-    <Form method="post" onSubmit={onSend}>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={id} />
-      <Button
-        type="submit"
-        size="xs"
-        variant="default"
-        loading={busy}
-        aria-label={t(ofDevice(words, called))}
-      >
-        {t(words)}
-      </Button>
-      <ErrorNotice text={shown} />
-    </Form>
+    <ActionForm<typeof action>
+      posts={{ intent, id }}
+      problems={alertProblems}
+      onSend={onSend}
+      onAnswer={onDone}
+    >
+      {({ busy }) => (
+        <Button
+          type="submit"
+          size="xs"
+          variant="default"
+          loading={busy}
+          aria-label={t(ofDevice(words, called))}
+        >
+          {t(words)}
+        </Button>
+      )}
+    </ActionForm>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OpenSession } from '#app/domain/staff/staff.ts';
 import styles from '#app/routes/admin/account.module.css';
 import type { action } from '#app/routes/admin/account.tsx';
+import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { accountProblems, accountText, endOneName, sessionBegun } from '#app/text/account-admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
@@ -71,17 +72,18 @@ function EndSession({
   onDone: () => void;
 }) {
   const t = useTranslate();
-  const refused = useRefusedForm({ intent: 'end-session', id }, accountProblems);
-  const { Form, busy, problem } = useAdminAction<typeof action>(accountProblems, { onAnswer: onDone });
-  const shown = problem ?? refused?.problem;
   return (
-    <Form method="post" onSubmit={onSend}>
-      <input type="hidden" name="intent" value="end-session" />
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" size="xs" variant="default" loading={busy} aria-label={name}>
-        {t(accountText.endOne)}
-      </Button>
-      <ErrorNotice text={shown} />
-    </Form>
+    <ActionForm<typeof action>
+      posts={{ intent: 'end-session', id }}
+      problems={accountProblems}
+      onSend={onSend}
+      onAnswer={onDone}
+    >
+      {({ busy }) => (
+        <Button type="submit" size="xs" variant="default" loading={busy} aria-label={name}>
+          {t(accountText.endOne)}
+        </Button>
+      )}
+    </ActionForm>
   );
 }

@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { type PreviewEmail, previewEmails } from '#app/domain/email/email-kind.ts';
 import type { Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import styles from '#app/routes/admin/emails.module.css';
-import type { action } from '#app/routes/admin/emails.tsx';
-import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
-import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
-import { emailKinds, emailProblems, emailsText } from '#app/text/emails-admin.ts';
+import { emailKinds, emailsText } from '#app/text/emails-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { ErrorNotice } from '#app/ui/notice.tsx';
 import { EmailFrame } from './email-frame.tsx';
 import preview from './email-preview.module.css';
+import { SendForm } from './send-form.tsx';
 
 export interface Previewed {
   kind: PreviewEmail;
@@ -80,12 +76,12 @@ export function EmailPreview({
       </Form>
       {shown ? (
         <>
-          <SendTest
+          <SendForm
             key={`${kind} ${language} ${shown.orderNumber}`}
-            kind={kind}
-            language={language}
-            orderNumber={shown.orderNumber}
-            hasMailServer={hasMailServer}
+            posts={{ intent: 'send-test' }}
+            fields={{ kind, language, orderNumber: shown.orderNumber }}
+            label={emailsText.sendTest}
+            sent={hasMailServer ? emailsText.testSent : emailsText.testWaits}
           />
           {kind === 'reviewRequest' && <p className="small soft">{t(emailsText.previewLinks)}</p>}
           <p className="semibold">{shown.mail.subject}</p>
@@ -95,41 +91,5 @@ export function EmailPreview({
         <p>{t(requested ? emailsText.previewNone : emailsText.previewNoOrder)}</p>
       )}
     </article>
-  );
-}
-
-function SendTest({
-  hasMailServer,
-  ...query
-}: {
-  kind: PreviewEmail;
-  language: Language;
-  orderNumber: string;
-  hasMailServer: boolean;
-}) {
-  const t = useTranslate();
-  const [done, setDone] = useState(false);
-  const { Form, busy, problem } = useAdminAction<typeof action>(emailProblems, {
-    onDone: () => setDone(true),
-  });
-  const refused = useRefusedForm({ intent: 'send-test' }, emailProblems);
-  const shown = problem ?? refused?.problem;
-  return (
-    <div className="flex wrap middle gap-3">
-      <Form
-        method="post"
-        onSubmit={(event) => {
-          setDone(false);
-          if (busy) event.preventDefault();
-        }}
-      >
-        <HiddenFields of={{ intent: 'send-test', ...query }} />
-        <Button type="submit" size="sm" loading={busy}>
-          {t(emailsText.sendTest)}
-        </Button>
-      </Form>
-      <p role="status">{done && t(hasMailServer ? emailsText.testSent : emailsText.testWaits)}</p>
-      <ErrorNotice text={shown} />
-    </div>
   );
 }

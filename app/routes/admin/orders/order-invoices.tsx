@@ -5,7 +5,6 @@ import type { KnownOrder } from '#app/domain/order/order.ts';
 import {
   type InvoiceField,
   invoiceDetailsOf,
-  invoiceFields,
   invoiceLimits,
   invoiceTypes,
 } from '#app/domain/payment/invoice.ts';
@@ -13,8 +12,7 @@ import { balance } from '#app/domain/payment/payment-report.ts';
 import { isPrinted, mendAmount } from '#app/domain/payment/uniform-invoice.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { action } from '#app/routes/admin/order.tsx';
-import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
-import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import type { ListedInvoice, OrderInvoicing } from '#app/server/invoices/invoice-rows.ts';
@@ -31,7 +29,7 @@ import { labelled } from '#app/text/marks.ts';
 import { invoiceLabels, invoiceLine } from '#app/text/payment.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 
 /** The uniform invoices of an order, with further ones and allowances, and what can be done. Nothing while invoices are off and there is none. */
 export function OrderInvoices({ order, invoicing }: { order: KnownOrder; invoicing: OrderInvoicing }) {
@@ -125,23 +123,6 @@ function InvoiceLines({
   );
 }
 
-/** One of the section's forms, which work before scripts arrive, too. */
-function useInvoiceForm(intent: string, orderNumber: string) {
-  const { Form, busy, problem, refusal } = useAdminAction<typeof action>(invoiceProblems);
-  const posts = { intent, orderNumber };
-  const refused = useRefusedForm(posts, invoiceProblems);
-  const shown = problem ?? refused?.problem;
-  const named: readonly string[] = refusal && 'fields' in refusal ? refusal.fields : [];
-  const fields = invoiceFields.filter((field) => named.includes(field));
-  return {
-    Form,
-    busy,
-    fields,
-    hidden: <HiddenFields of={posts} />,
-    message: <ErrorNotice text={shown} />,
-  };
-}
-
 function MendInvoice({
   orderNumber,
   mend,
@@ -155,21 +136,22 @@ function MendInvoice({
   isCorrected: boolean;
 }) {
   const t = useTranslate();
-  const { Form, busy, hidden, message } = useInvoiceForm('mend-invoice', orderNumber);
   const { lead, action: words } = mendWords(mend, invoiced);
   return (
     <Notice tone="warning">
       <p>{t(lead)}</p>
       {!isCorrected && (
-        <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
-          {hidden}
-          <input type="hidden" name="what" value={mend.what} />
-          <input type="hidden" name="amount" value={mendAmount(mend)} />
-          <Button type="submit" size="sm" mt="xs" loading={busy}>
-            {t(words)}
-          </Button>
-          {message}
-        </Form>
+        <ActionForm<typeof action>
+          posts={{ intent: 'mend-invoice', orderNumber }}
+          fields={{ what: mend.what, amount: mendAmount(mend) }}
+          problems={invoiceProblems}
+        >
+          {({ busy }) => (
+            <Button type="submit" size="sm" mt="xs" loading={busy}>
+              {t(words)}
+            </Button>
+          )}
+        </ActionForm>
       )}
     </Notice>
   );
@@ -178,17 +160,16 @@ function MendInvoice({
 /** After a refusal or a void with the details that may be wrong. */
 function IssueInvoice({ order, isAgain }: { order: KnownOrder; isAgain: boolean }) {
   const t = useTranslate();
-  const { Form, busy, hidden, message, fields } = useInvoiceForm('issue-invoice', order.orderNumber);
   const [before] = useState(() => invoiceDetailsOf(order.invoice ?? { type: 'personal' }));
   const [typed, setTyped] = useState(before);
-  const input = (field: InvoiceField) => {
+  const input = (field: InvoiceField, refusal: object | null) => {
     const hint = fieldHints[field];
     return (
       <TextInput
         name={field}
         label={t(fieldLabels[field])}
         description={hint && t(hint)}
-        error={fields.includes(field)}
+        error={isNamedIn(refusal, field)}
         maxLength={invoiceLimits[field]}
         autoComplete="off"
         spellCheck={false}
@@ -198,32 +179,45 @@ function IssueInvoice({ order, isAgain }: { order: KnownOrder; isAgain: boolean 
     );
   };
   return (
-    <Form method="post" className="grid gap-3 measure" onSubmit={(event) => busy && event.preventDefault()}>
-      <LeaveGuard unsaved={typed !== before} />
-      {hidden}
-      {isAgain && (
+    <ActionForm<typeof action>
+      posts={{ intent: 'issue-invoice', orderNumber: order.orderNumber }}
+      problems={invoiceProblems}
+      className="grid gap-3 measure"
+    >
+      {({ busy, refusal }) => (
         <>
-          <p>{t(invoicesText.correct)}</p>
-          <NativeSelect
-            name="invoiceType"
-            label={t(fieldLabels.invoiceType)}
-            value={typed.invoiceType}
-            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, invoiceType: value })}
-            data={invoiceTypes.map((one) => ({ value: one, label: t(invoiceLabels[one]) }))}
-          />
-          {typed.invoiceType === 'company' && input('taxId')}
-          {typed.invoiceType === 'company' && input('invoiceTitle')}
-          {typed.invoiceType === 'carrier' && input('carrier')}
-          {typed.invoiceType === 'donation' && input('donationCode')}
+          <LeaveGuard unsaved={typed !== before} />
+          {isAgain && (
+            <>
+              <p>{t(invoicesText.correct)}</p>
+              <NativeSelect
+                name="invoiceType"
+                label={t(fieldLabels.invoiceType)}
+                value={typed.invoiceType}
+                onChange={({ currentTarget: { value } }) => setTyped({ ...typed, invoiceType: value })}
+                data={invoiceTypes.map((one) => ({ value: one, label: t(invoiceLabels[one]) }))}
+              />
+              {typed.invoiceType === 'company' && input('taxId', refusal)}
+              {typed.invoiceType === 'company' && input('invoiceTitle', refusal)}
+              {typed.invoiceType === 'carrier' && input('carrier', refusal)}
+              {typed.invoiceType === 'donation' && input('donationCode', refusal)}
+            </>
+          )}
+          <div>
+            <Button type="submit" size="sm" variant={isAgain ? 'filled' : 'default'} loading={busy}>
+              {t(isAgain ? invoicesText.again : invoicesText.issue)}
+            </Button>
+          </div>
         </>
       )}
-      <div>
-        <Button type="submit" size="sm" variant={isAgain ? 'filled' : 'default'} loading={busy}>
-          {t(isAgain ? invoicesText.again : invoicesText.issue)}
-        </Button>
-      </div>
-      {message}
-    </Form>
+    </ActionForm>
+  );
+}
+
+/** Whether the refusal is for what was typed there. */
+function isNamedIn(refusal: object | null, field: InvoiceField): boolean {
+  return (
+    refusal !== null && 'fields' in refusal && Array.isArray(refusal.fields) && refusal.fields.includes(field)
   );
 }
 
@@ -245,26 +239,27 @@ function Reason({ usual }: { usual: string }) {
 
 function VoidInvoice({ orderNumber }: { orderNumber: string }) {
   const t = useTranslate();
-  const { Form, busy, hidden, message } = useInvoiceForm('void-invoice', orderNumber);
   return (
     <details>
       <summary>{t(invoicesText.void)}</summary>
-      <Form
-        method="post"
+      <ActionForm<typeof action>
+        posts={{ intent: 'void-invoice', orderNumber }}
+        problems={invoiceProblems}
         className="grid gap-3 measure mt-3"
-        onSubmit={(event) => busy && event.preventDefault()}
       >
-        {hidden}
-        <p>{t(invoicesText.voidLead)}</p>
-        <Reason usual={t(invoicesText.usualVoid)} />
-        <Checkbox name="again" value="on" label={t(invoicesText.thenAgain)} />
-        <div>
-          <Button type="submit" size="sm" loading={busy}>
-            {t(invoicesText.voidNow)}
-          </Button>
-        </div>
-        {message}
-      </Form>
+        {({ busy }) => (
+          <>
+            <p>{t(invoicesText.voidLead)}</p>
+            <Reason usual={t(invoicesText.usualVoid)} />
+            <Checkbox name="again" value="on" label={t(invoicesText.thenAgain)} />
+            <div>
+              <Button type="submit" size="sm" loading={busy}>
+                {t(invoicesText.voidNow)}
+              </Button>
+            </div>
+          </>
+        )}
+      </ActionForm>
     </details>
   );
 }
@@ -279,35 +274,36 @@ function AllowInvoice({
   invoiced: number;
 }) {
   const t = useTranslate();
-  const { Form, busy, hidden, message } = useInvoiceForm('allow-invoice', orderNumber);
   return (
     <details>
       <summary>{t(invoicesText.allow)}</summary>
-      <Form
-        method="post"
+      <ActionForm<typeof action>
+        posts={{ intent: 'allow-invoice', orderNumber }}
+        fields={{ invoiced }}
+        problems={invoiceProblems}
         className="grid gap-3 measure mt-3"
-        onSubmit={(event) => busy && event.preventDefault()}
       >
-        {hidden}
-        <input type="hidden" name="invoiced" value={invoiced} />
-        <p>{t(invoicesText.allowLead)}</p>
-        <TextInput
-          name="amount"
-          label={t(labelled(invoicesText.amount, `≤ ${formatNtd(most)}`))}
-          inputMode="numeric"
-          maxLength={20}
-          required
-          withAsterisk={false}
-          autoComplete="off"
-        />
-        <Reason usual={t(invoicesText.usualAllowance)} />
-        <div>
-          <Button type="submit" size="sm" loading={busy}>
-            {t(invoicesText.allowNow)}
-          </Button>
-        </div>
-        {message}
-      </Form>
+        {({ busy }) => (
+          <>
+            <p>{t(invoicesText.allowLead)}</p>
+            <TextInput
+              name="amount"
+              label={t(labelled(invoicesText.amount, `≤ ${formatNtd(most)}`))}
+              inputMode="numeric"
+              maxLength={20}
+              required
+              withAsterisk={false}
+              autoComplete="off"
+            />
+            <Reason usual={t(invoicesText.usualAllowance)} />
+            <div>
+              <Button type="submit" size="sm" loading={busy}>
+                {t(invoicesText.allowNow)}
+              </Button>
+            </div>
+          </>
+        )}
+      </ActionForm>
     </details>
   );
 }

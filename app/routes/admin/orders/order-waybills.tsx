@@ -19,6 +19,7 @@ import { type Account, openBeforeSending } from '#app/domain/payment/payment-rep
 import { toRefund } from '#app/domain/payment/refund.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { action } from '#app/routes/admin/order.tsx';
+import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import type { OfferedLabel } from '#app/server/logistics/waybills.ts';
@@ -247,17 +248,14 @@ function Waybill({
 
 function Settle({ posts, words }: { posts: Record<string, string>; words: LocalizedText }) {
   const t = useTranslate();
-  const { Form, busy, problem } = useAdminAction<typeof action>(waybillProblems);
-  const refused = useRefusedForm(posts, waybillProblems);
-  const shown = problem ?? refused?.problem;
   return (
-    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
-      <HiddenFields of={posts} />
-      <Button type="submit" variant="default" size="compact-sm" loading={busy}>
-        {t(words)}
-      </Button>
-      <ErrorNotice text={shown} />
-    </Form>
+    <ActionForm<typeof action> posts={posts} problems={waybillProblems}>
+      {({ busy }) => (
+        <Button type="submit" variant="default" size="compact-sm" loading={busy}>
+          {t(words)}
+        </Button>
+      )}
+    </ActionForm>
   );
 }
 

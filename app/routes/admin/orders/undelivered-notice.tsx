@@ -4,11 +4,10 @@ import type { KnownOrder } from '#app/domain/order/order.ts';
 import type { Shipment } from '#app/domain/order/shipment.ts';
 import { type ListedWaybill, parcelsToRemove } from '#app/domain/order/waybill.ts';
 import type { action } from '#app/routes/admin/order.tsx';
-import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
-import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { collectionProblems, collectionWords, sendAgainText } from '#app/text/customers.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 
 /** What became of an order that did not reach its customer, and what can be done. */
 export function UndeliveredNotice({
@@ -56,22 +55,20 @@ export function CollectionButton({
   orderNumber: string;
   label: string;
 }) {
-  const t = useTranslate();
-  const { Form, busy, problem } = useAdminAction<typeof action>(collectionProblems);
-  const posts = { intent, orderNumber };
-  const refused = useRefusedForm(posts, collectionProblems);
-  const shown = problem ?? refused?.problem;
   return (
-    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
-      <HiddenFields of={posts} />
-      <Button type="submit" variant="default" size="xs" loading={busy}>
-        {label}
-      </Button>
-      {shown && (
-        <Notice tone="error" role="alert" className="mt-2">
-          {t(shown)}
-        </Notice>
+    <ActionForm<typeof action>
+      posts={{ intent, orderNumber }}
+      problems={collectionProblems}
+      isProblemShown={false}
+    >
+      {({ busy, problem }) => (
+        <>
+          <Button type="submit" variant="default" size="xs" loading={busy}>
+            {label}
+          </Button>
+          <ErrorNotice text={problem} className="mt-2" />
+        </>
       )}
-    </Form>
+    </ActionForm>
   );
 }

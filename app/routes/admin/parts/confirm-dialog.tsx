@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { confirmText } from '#app/text/admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import { Answers } from './answers.tsx';
 
 /** Asks before one of the owner's calls is made; a refusal is shown in the question, which stays open. */
@@ -43,11 +43,7 @@ export function ConfirmDialog({
       closeButtonProps={{ 'aria-label': t(no) }}
     >
       {children}
-      {problem && (
-        <Notice tone="error" role="alert" className="mt-4">
-          {t(problem)}
-        </Notice>
-      )}
+      <ErrorNotice text={problem} className="mt-4" />
       <Answers>
         <Button variant="default" onClick={close} data-autofocus>
           {t(no)}

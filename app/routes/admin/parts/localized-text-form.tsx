@@ -14,7 +14,7 @@ import { textsChangedElsewhere } from '#app/text/admin.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import { type Action, type AnswerOf, useAdminAction, useRefusedForm } from './admin-action.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import styles from './localized-text-form.module.css';
@@ -141,11 +141,7 @@ export function LocalizedTextForm<A extends Action>({
         )}
       </div>
       {hint && <p className={styles.hint}>{hint}</p>}
-      {shown && (
-        <Notice tone="error" role="alert" className={styles.problem ?? ''}>
-          {t(shown)}
-        </Notice>
-      )}
+      <ErrorNotice text={shown} className={styles.problem} />
     </Form>
   );
 }

@@ -49,11 +49,7 @@ export function OpenPayments({
       <p role="status" className="visually-hidden">
         {message}
       </p>
-      {counted.problem && !payments.some(({ id }) => id === pressed?.id) && (
-        <Notice tone="error" role="alert">
-          {t(counted.problem)}
-        </Notice>
-      )}
+      <ErrorNotice text={!payments.some(({ id }) => id === pressed?.id) && counted.problem} />
       <p className={styles.none}>{t(payments.length === 0 ? paymentsText.none : paymentsText.howToMatch)}</p>
       {payments.length > 0 && (
         <ul className="plain-list grid gap-3">

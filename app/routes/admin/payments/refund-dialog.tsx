@@ -29,7 +29,7 @@ import {
   refundText,
 } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import { RefundForm, RefundModal } from './refund-form.tsx';
 
 /** Writes down that money went back: how much, when, and what the owner notes of it. */
@@ -103,13 +103,7 @@ export function RefundDialog({
         <RefundForm
           lead={refundText.lead}
           most={owed > 0 ? owedBack(formatNtd(owed)) : mostBack(limit)}
-          before={
-            problem && (
-              <Notice tone="error" role="alert">
-                {t(problem)}
-              </Notice>
-            )
-          }
+          before={<ErrorNotice text={problem} />}
           amount={{ ...field('amount'), label: t(refundText.amount) }}
           between={
             <>

@@ -24,7 +24,7 @@ import {
   variantName,
 } from '#app/text/stock-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import styles from './bulk-change.module.css';
 import { useVariantChange, type VariantsUndo } from './use-variant-change.ts';
 
@@ -135,11 +135,7 @@ function Steps({
       <>
         <p>{t(changes.length === 0 && !isUnfit ? bulkText.nothing : bulkText.previewLead)}</p>
         <Preview variants={preview} />
-        {(isUnfit || changing.problem) && (
-          <Notice tone="error" role="alert" className="mt-4">
-            {t(changing.problem ?? bulkText.fix)}
-          </Notice>
-        )}
+        <ErrorNotice text={changing.problem ?? (isUnfit && bulkText.fix)} className="mt-4" />
         <Answers>
           <Button
             variant="default"
@@ -170,11 +166,7 @@ function Steps({
           <PartFields key={part} part={part} chosen={chosen} onChange={setChosen} />
         ))}
       </div>
-      {shown && (
-        <Notice tone="error" role="alert" className="mt-4">
-          {t(shown)}
-        </Notice>
-      )}
+      <ErrorNotice text={shown} className="mt-4" />
       <Answers>
         <Button variant="default" onClick={onClose}>
           {t(cellText.cancel)}

@@ -27,7 +27,7 @@ import { labelled } from '#app/text/marks.ts';
 import { leftText, ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
 import { nameWithin, variantName } from '#app/text/stock-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import { useAlive } from '#app/ui/session.tsx';
 import styles from './bundle-panel.module.css';
 import editorStyles from './editor.module.css';
@@ -320,11 +320,7 @@ function BundleForm({
           problem={problem ?? refused?.problem}
         />
       ) : (
-        refused && (
-          <Notice tone="error" role="alert">
-            {t(refused.problem)}
-          </Notice>
-        )
+        <ErrorNotice text={refused?.problem} />
       )}
     </Form>
   );

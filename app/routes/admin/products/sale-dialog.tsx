@@ -14,7 +14,7 @@ import { FormDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import type { action } from '#app/routes/admin/products.tsx';
 import { cellText, plannedSaleText, saleFor, salePlanned } from '#app/text/stock-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import styles from './bulk-change.module.css';
 
 interface SaleDialogProps {
@@ -116,11 +116,7 @@ function SaleForm({ products, seen, isPlanned, onClose, onDone }: Omit<SaleDialo
         />
       </div>
       <p className="small soft">{t(plannedSaleText.taipei)}</p>
-      {(hasBadDates || problem) && (
-        <Notice tone="error" role="alert" className="mt-4">
-          {t(problem ?? plannedSaleText.badDates)}
-        </Notice>
-      )}
+      <ErrorNotice text={problem ?? (hasBadDates && plannedSaleText.badDates)} className="mt-4" />
       <Answers>
         <Button variant="default" onClick={onClose}>
           {t(cellText.cancel)}

@@ -19,7 +19,7 @@ import {
 import { emailReason } from '#app/text/emails-admin.ts';
 import { sectionText } from '#app/text/settings-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 
 export type Outgoing = Awaited<ReturnType<typeof loader>>['outgoing'];
 
@@ -129,11 +129,7 @@ export function EmailTest({ outgoing }: { outgoing: Outgoing }) {
       <p role="status" className={styles.done}>
         {isSent && `${t(testLeft(outgoing.testTo))} ${t(emailAdminText.spam)}`}
       </p>
-      {shown && (
-        <Notice tone="error" role="alert" className={styles.notice ?? ''}>
-          {t(shown)}
-        </Notice>
-      )}
+      <ErrorNotice text={shown} className={styles.notice} />
     </Form>
   );
 }

@@ -27,7 +27,7 @@ import type { Offered } from '#app/text/legal-defaults.ts';
 import { ownPasswordHints, savedBy, sectionText, settingsText } from '#app/text/settings-admin.ts';
 import { fieldText, settingProblems } from '#app/text/settings-fields-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import { AboutFields } from './about-fields.tsx';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { ClosedDays } from './closed-days.tsx';
@@ -246,11 +246,7 @@ export function SectionForm({ owned, outgoing, held, offered, now, onUnsaved }: 
           onOverwrite={() => edit.overwrite(ownPassword())}
         />
       )}
-      {edit.problem && !edit.theirs && (
-        <Notice tone="error" role="alert" className={styles.notice ?? ''}>
-          {t(edit.problem)}
-        </Notice>
-      )}
+      <ErrorNotice text={!edit.theirs && edit.problem} className={styles.notice} />
       <div className="flex wrap middle gap-2-3 mt-4">
         <Button type="submit" loading={edit.busy} variant={isUnsaved ? 'filled' : 'default'}>
           {t(sendsTest ? emailAdminText.save : settingsText.save)}
