@@ -1,9 +1,10 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { isPasswordLong } from '#app/domain/staff/staff.ts';
 import styles from '#app/routes/admin/account.module.css';
 import type { action } from '#app/routes/admin/account.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { PasswordField } from '#app/routes/admin/parts/password-field.tsx';
 import { accountProblems, accountText } from '#app/text/account-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
@@ -67,14 +68,13 @@ export function PasswordForm({
           <input type="hidden" name="intent" value="change-password" />
           {/* So that a password manager knows whose it is. */}
           <input type="hidden" autoComplete="username" value={email} />
-          <PasswordInput
+          <PasswordField
             label={t(accountText.current)}
             name="current"
             autoComplete="current-password"
             maxLength={200}
-            visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
           />
-          <PasswordInput
+          <PasswordField
             label={t(accountText.next)}
             description={t(accountText.nextHint)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -83,7 +83,6 @@ export function PasswordForm({
             autoComplete="new-password"
             maxLength={200}
             error={short ? t(accountProblems['weak-password']) : null}
-            visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
           />
           {asksCode && (
             <TextInput

@@ -1,10 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from '#app/routes/admin/account.module.css';
 import type { action } from '#app/routes/admin/account.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
+import { PasswordField } from '#app/routes/admin/parts/password-field.tsx';
 import { accountProblems, accountText, codesLeft as codesLeftText } from '#app/text/account-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
@@ -42,12 +43,11 @@ function FactorForm(props: FactorFormProps) {
     >
       <input type="hidden" name="intent" value={intents[step]} />
       {step !== 'begin' && <p>{t(step === 'end' ? accountText.offLead : accountText.renewLead)}</p>}
-      <PasswordInput
+      <PasswordField
         label={t(accountText.password)}
         name="password"
         autoComplete="current-password"
         maxLength={200}
-        visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
       />
       {step !== 'begin' && (
         <TextInput

@@ -1,11 +1,11 @@
-import { Button, PasswordInput, Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { largestDump } from '#app/domain/import/report.ts';
 import styles from '#app/routes/admin/import.module.css';
 import { wordsOf } from '#app/routes/admin/parts/admin-action.ts';
 import csv from '#app/routes/admin/parts/csv-file.module.css';
 import { callForLines, numberAt } from '#app/routes/admin/parts/lines-call.ts';
-import { accountText } from '#app/text/account-admin.ts';
+import { PasswordField } from '#app/routes/admin/parts/password-field.tsx';
 import {
   applyProblems,
   dumpProblems,
@@ -166,13 +166,12 @@ export function ApplyImport({
         if (progress === null) void apply();
       }}
     >
-      <PasswordInput
+      <PasswordField
         label={t(staffText.password)}
         description={t(staffText.passwordHint)}
         autoComplete="current-password"
         maxLength={200}
         value={password}
-        visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
       <ErrorNotice text={problem && wordsOf(problem, { ...staffProblems, ...applyProblems })} />

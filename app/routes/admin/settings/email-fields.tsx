@@ -1,14 +1,14 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { mailServers } from '#app/domain/email/mail-servers.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { TypedFields } from '#app/domain/settings/settings.ts';
 import { HeldChoice } from '#app/routes/admin/emails/held-choice.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { PasswordField } from '#app/routes/admin/parts/password-field.tsx';
 import styles from '#app/routes/admin/settings.module.css';
 import type { action, loader } from '#app/routes/admin/settings.tsx';
 import type { HeldEmails } from '#app/server/emails/held-emails.ts';
-import { accountText } from '#app/text/account-admin.ts';
 import {
   emailAdminText,
   emailFromEnvironment,
@@ -72,14 +72,13 @@ export function OwnPassword({ hint, children }: { hint: LocalizedText; children?
   const t = useTranslate();
   return (
     <div className={`${styles.fields} mt-4`}>
-      <PasswordInput
+      <PasswordField
         label={t(emailAdminText.ownPassword)}
         description={t(hint)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         name="password"
         autoComplete="current-password"
         maxLength={200}
-        visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
       />
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { promiseOf } from '#app/domain/delivery/delivery-date.ts';
 import { pick } from '#app/domain/language.ts';
@@ -16,9 +16,9 @@ import {
 } from '#app/domain/settings/settings.ts';
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import { HeldChoice } from '#app/routes/admin/emails/held-choice.tsx';
+import { PasswordField } from '#app/routes/admin/parts/password-field.tsx';
 import styles from '#app/routes/admin/settings.module.css';
 import type { HeldEmails } from '#app/server/emails/held-emails.ts';
-import { accountText } from '#app/text/account-admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { arrivalLines } from '#app/text/delivery.ts';
 import { emailAdminText, testGoesTo } from '#app/text/email-setup-admin.ts';
@@ -83,12 +83,11 @@ function SettingInput({ section, field, value, error, onType }: SettingInputProp
     );
   if (section === 'email' && isSealedField(field))
     return (
-      <PasswordInput
+      <PasswordField
         {...text}
         spellCheck={false}
         autoComplete="new-password"
         onFocus={({ currentTarget }) => currentTarget.select()}
-        visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
       />
     );
   const moment = momentFields[section]?.[field];

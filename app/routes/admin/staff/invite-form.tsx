@@ -1,4 +1,4 @@
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ownerAddress } from '#app/domain/address/email-and-phone.ts';
 import { type Language, languageOf, localPath } from '#app/domain/language.ts';
@@ -7,9 +7,9 @@ import { isStaffRole, longestName, type StaffRole, staffName, staffRoles } from 
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
+import { PasswordField } from '#app/routes/admin/parts/password-field.tsx';
 import styles from '#app/routes/admin/staff.module.css';
 import type { action } from '#app/routes/admin/staff.tsx';
-import { accountText } from '#app/text/account-admin.ts';
 import { loginProblems } from '#app/text/login.ts';
 import { roleText, staffProblems, staffText } from '#app/text/staff-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -145,14 +145,13 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
           ))}
         </NativeSelect>
         {typed.role === 'owner' && (
-          <PasswordInput
+          <PasswordField
             label={t(staffText.password)}
             description={t(staffText.passwordHint)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="current-password"
             maxLength={200}
             value={password}
-            visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
             onChange={({ currentTarget }) => setPassword(currentTarget.value)}
           />
         )}

@@ -1,10 +1,9 @@
-import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
+import { PasswordField } from '#app/routes/admin/parts/password-field.tsx';
 import type { action } from '#app/routes/admin/staff.tsx';
-import { accountText } from '#app/text/account-admin.ts';
 import { staffProblems, staffText } from '#app/text/staff-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 
@@ -55,14 +54,13 @@ export function StaffQuestion({
       </p>
       <p>{t(text)}</p>
       {asksPassword && (
-        <PasswordInput
+        <PasswordField
           mt="md"
           label={t(staffText.password)}
           description={t(staffText.passwordHint)}
           autoComplete="current-password"
           maxLength={200}
           value={password}
-          visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
       )}
