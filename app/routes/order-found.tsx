@@ -28,7 +28,7 @@ import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
 import { dateText, dateTimeText } from '#app/text/date.ts';
 import { arrivalTitle, collectPlace, pickupInstructions } from '#app/text/delivery.ts';
-import { labelled } from '#app/text/marks.ts';
+import { labelled, listComma } from '#app/text/marks.ts';
 import { onlinePayText } from '#app/text/online-payment.ts';
 import {
   againShort,
@@ -317,7 +317,7 @@ function TrackingNumbers({ order }: Pick<Found, 'order'>) {
         {goods.length > 0 && (
           <>
             <br />
-            <small>{goods.join(t([', ', '、']))}</small>
+            <small>{goods.join(t(listComma))}</small>
           </>
         )}
       </p>

@@ -275,6 +275,8 @@ export function moneySoFar(
   return due === amountDue || amountReceived === 0 ? null : receivedOf(received, formatNtd(amountDue));
 }
 
+export const refundNow = (sum: string): LocalizedText => [`Refund ${sum}`, `退款${sum}`];
+
 export const refundText = {
   list: ['To refund', '待退款'],
   none: ['No refunds due.', '目前沒有待退款的訂單。'],

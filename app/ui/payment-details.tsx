@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#app/domain/language.ts';
+import { isChinese, type LocalizedText, localize, pick } from '#app/domain/language.ts';
 import { labelled } from '#app/text/marks.ts';
 import { copyingText } from '#app/text/shell.ts';
 import { Button } from './button.tsx';
@@ -49,7 +49,12 @@ export function CopyButton({ label, text }: { label: LocalizedText; text: string
     <Button
       variant="quiet"
       onClick={() => copy(text)}
-      aria-label={t(labelled(copyingText.copy, [`${label[0]} ${text}`, `${label[1]}${text}`]))}
+      aria-label={t(
+        labelled(
+          copyingText.copy,
+          localize((language) => pick(label, language) + (isChinese(language) ? '' : ' ') + text),
+        ),
+      )}
     >
       <Icon name={state === 'copied' ? 'check' : 'copy'} size={18} />
       <span role="status">{t(copyWords[state])}</span>

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useFetcher } from 'react-router';
 import { formatNtd, salePrice } from '#app/domain/cart/money.ts';
+import { localize, pick } from '#app/domain/language.ts';
 import { optionsOf } from '#app/domain/order/order-changes.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import type { clientLoader } from '#app/routes/api/find-variants.ts';
+import { listComma } from '#app/text/marks.ts';
 import { leftText, ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { FormFinder } from './form-finder.tsx';
@@ -41,10 +43,14 @@ export function VariantFinder({ onAdd }: { onAdd: (variant: VariantForOrder) => 
             variant="default"
             disabled={variant.left === 0}
             aria-label={t(
-              ofProduct(orderFormText.add, [
-                [variant.title, ...optionsOf(variant)].map((localized) => localized[0]).join(', '),
-                [variant.title, ...optionsOf(variant)].map((localized) => localized[1]).join('、'),
-              ]),
+              ofProduct(
+                orderFormText.add,
+                localize((language) =>
+                  [variant.title, ...optionsOf(variant)]
+                    .map((localized) => pick(localized, language))
+                    .join(pick(listComma, language)),
+                ),
+              ),
             )}
             onClick={() => onAdd(variant)}
           >

@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { type LocalizedText, localize, pick } from '#app/domain/language.ts';
 import { mayEdit } from '#app/domain/order/order-edit.ts';
 import { hasLeft, isWayBack, type OrderStatus, statusLabel } from '#app/domain/order/order-status.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
@@ -63,10 +63,9 @@ export function questionTitle(order: ChangedOrder, to: OrderStatus): LocalizedTe
   if (question === 'cancel') return orderText.cancelTitle;
   if (question === 'unpaid') return unpaidTexts([order], to).title;
   const label = statusLabel(to, order.shippingOption);
-  return [
-    orderText.backTitle[0].replace('{status}', label[0]),
-    orderText.backTitle[1].replace('{status}', label[1]),
-  ];
+  return localize((language) =>
+    pick(orderText.backTitle, language).replace('{status}', pick(label, language)),
+  );
 }
 
 /** The way out of the question: the order stays where it is. */

@@ -18,6 +18,7 @@ import {
   refundEffects,
   refundFailure,
   refundFieldProblem,
+  refundNow,
   refundProblems,
   refundText,
 } from '#app/text/payments-admin.ts';
@@ -131,7 +132,7 @@ export function OnlineRefundDialog({
                 });
               }}
             >
-              {t([`Refund ${formatNtd(whole)}`, `退款${formatNtd(whole)}`])}
+              {t(refundNow(formatNtd(whole)))}
             </Button>
           </Answers>
         </Stack>
