@@ -1,23 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { readWatched, type StreamedOrder, type Watched, watch } from '#app/domain/order/new-orders.ts';
+import { storedValue } from './stored-value.ts';
 
 /**
  * Which orders are new to this browser: stored in it, so that they stay new over reloads and nights, in all its windows
  * alike. Without a storage they are new as long as the window is open.
  */
-const key = 'newOrders';
-const changed = new EventTarget();
+const stored = storedValue('newOrders');
 const none: ReadonlySet<string> = new Set();
 let cached: { text: string; watched: Watched; fresh: ReadonlySet<string> } | null = null;
 
 function read(): typeof cached {
-  let text: string | null;
-  try {
-    text = localStorage.getItem(key);
-  } catch {
-    return cached;
-  }
-  if (text !== cached?.text) {
+  const text = stored.read();
+  if (text !== undefined && text !== cached?.text) {
     const watched = readWatched(text);
     cached = watched && text !== null ? { text, watched, fresh: new Set(watched.fresh) } : null;
   }
@@ -28,27 +23,13 @@ function save(watched: Watched): void {
   const text = JSON.stringify(watched);
   if (text === read()?.text) return;
   cached = { text, watched, fresh: new Set(watched.fresh) };
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    // Then it lives as long as the window.
-  }
-  changed.dispatchEvent(new Event('change'));
-}
-
-function subscribe(listener: () => void): () => void {
-  changed.addEventListener('change', listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    changed.removeEventListener('change', listener);
-    window.removeEventListener('storage', listener);
-  };
+  stored.write(text);
 }
 
 /** Orders that came and were not looked at yet, by orderID. */
 export function useFreshOrders(): ReadonlySet<string> {
   return useSyncExternalStore(
-    subscribe,
+    stored.subscribe,
     () => read()?.fresh ?? none,
     () => none,
   );

@@ -3,37 +3,12 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { boardText } from '#app/text/orders-admin.ts';
 import { isFirstToClaim } from '#app/ui/browser-lock.ts';
 import { useTranslate } from '#app/ui/language.ts';
+import { storedValue } from './stored-value.ts';
 
-/** Whether this browser may ring: the owner says so once, and can take it back. */
-const key = 'orderSound';
-const changed = new EventTarget();
+/** Whether this browser may ring: the owner says so once, and can take it back. Without a storage it is never on. */
+const stored = storedValue('orderSound');
+const isOn = () => stored.read() === 'on';
 let audio: AudioContext | null = null;
-
-function isOn(): boolean {
-  try {
-    return localStorage.getItem(key) === 'on';
-  } catch {
-    return false;
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  changed.addEventListener('change', listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    changed.removeEventListener('change', listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-function set(on: boolean): void {
-  try {
-    localStorage.setItem(key, on ? 'on' : 'off');
-  } catch {
-    // Without a storage it cannot be remembered, and so not be switched on.
-  }
-  changed.dispatchEvent(new Event('change'));
-}
 
 /** Rings for a new order in one of the tabs that can. @param orderID which every tab hears of. */
 export function ring(orderID: string): void {
@@ -82,7 +57,7 @@ export function useWakeSound(): void {
 
 export function SoundSwitch() {
   const t = useTranslate();
-  const on = useSyncExternalStore(subscribe, isOn, () => false);
+  const on = useSyncExternalStore(stored.subscribe, isOn, () => false);
   return (
     <Button
       variant="subtle"
@@ -90,7 +65,7 @@ export function SoundSwitch() {
       aria-pressed={on}
       title={t(boardText.soundHint)}
       onClick={() => {
-        set(!on);
+        stored.write(on ? 'off' : 'on');
         // Heard at once, so that the owner knows what to listen for.
         if (!on) void wake().then(play);
       }}
