@@ -10,7 +10,7 @@ import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { mailAddress } from '#app/domain/settings/shop-details.ts';
 import { CustomerFlags } from '#app/routes/admin/customers/customer-flags.tsx';
 import styles from '#app/routes/admin/order.module.css';
-import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import { AdminIcon, type AdminIconName } from '#app/routes/admin/parts/admin-icon.tsx';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import { addressLines, courierLine } from '#app/text/address.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
@@ -98,31 +98,32 @@ export function OrderCustomer({
           ))}
         </section>
       )}
-      {order.customerMessage && (
-        <section className={`${styles.panel} ${styles.message}`}>
-          <h2>
-            <AdminIcon name="note" /> {t(orderText.message)}
-          </h2>
-          <p>{order.customerMessage}</p>
-        </section>
-      )}
-      {order.giftMessage && (
-        <section className={`${styles.panel} ${styles.message}`}>
-          <h2>
-            <AdminIcon name="note" /> {t(fieldLabels.giftMessage)}
-          </h2>
-          <p>{order.giftMessage}</p>
-        </section>
-      )}
-      {order.deliveryNote && (
-        <section className={`${styles.panel} ${styles.message}`}>
-          <h2>
-            <AdminIcon name="truck" /> {t(deliveryNoteLabel)}
-          </h2>
-          <p>{order.deliveryNote}</p>
-        </section>
-      )}
+      <Written icon="note" title={orderText.message} text={order.customerMessage} />
+      <Written icon="note" title={fieldLabels.giftMessage} text={order.giftMessage} />
+      <Written icon="truck" title={deliveryNoteLabel} text={order.deliveryNote} />
     </div>
+  );
+}
+
+/** What the customer wrote with the order. */
+function Written({
+  icon,
+  title,
+  text,
+}: {
+  icon: AdminIconName;
+  title: LocalizedText;
+  text: string | null | undefined;
+}) {
+  const t = useTranslate();
+  if (!text) return null;
+  return (
+    <section className={`${styles.panel} ${styles.message}`}>
+      <h2>
+        <AdminIcon name={icon} /> {t(title)}
+      </h2>
+      <p>{text}</p>
+    </section>
   );
 }
 
@@ -192,6 +193,15 @@ function Destination({ order, pickupAddress }: { order: KnownOrder; pickupAddres
   const label = courierLine(address);
   const other = otherPlace(address);
   const district = districtOf(address.county, address);
+  const warnings = [
+    !isCancelled &&
+      !address.chineseAddress &&
+      !/\p{Script=Han}/u.test(address.address1) &&
+      orderText.noChineseAddress,
+    other && orderLiesElsewhere(other),
+    !district && countyText.townMissing,
+    district && isIsland(district) && countyText.islandOrdered,
+  ];
   return (
     <>
       <address>
@@ -211,25 +221,13 @@ function Destination({ order, pickupAddress }: { order: KnownOrder; pickupAddres
           />
         </p>
       )}
-      {!isCancelled && !address.chineseAddress && !/\p{Script=Han}/u.test(address.address1) && (
-        <Notice tone="warning" className={styles.notice ?? ''}>
-          {t(orderText.noChineseAddress)}
-        </Notice>
-      )}
-      {other && (
-        <Notice tone="warning" className={styles.notice ?? ''}>
-          {t(orderLiesElsewhere(other))}
-        </Notice>
-      )}
-      {!district && (
-        <Notice tone="warning" className={styles.notice ?? ''}>
-          {t(countyText.townMissing)}
-        </Notice>
-      )}
-      {district && isIsland(district) && (
-        <Notice tone="warning" className={styles.notice ?? ''}>
-          {t(countyText.islandOrdered)}
-        </Notice>
+      {warnings.map(
+        (text) =>
+          text && (
+            <Notice key={text[0]} tone="warning" className={styles.notice ?? ''}>
+              {t(text)}
+            </Notice>
+          ),
       )}
     </>
   );
