@@ -23,7 +23,7 @@ export async function call(path: `/api/${string}`, body: unknown, limit = callLi
     return { ok: false, status: 0, problem: isLate ? 'no-answer' : 'unreachable', body: null };
   }
   if (response.ok) return { ok: true, body: result };
-  return { ok: false, status: response.status, problem: problemIn(result), body: result };
+  return { ok: false, status: response.status, problem: problemIn(result) ?? 'failed', body: result };
 }
 
 function asJson(text: string): unknown {
@@ -34,8 +34,8 @@ function asJson(text: string): unknown {
   }
 }
 
-function problemIn(body: unknown): string {
-  if (typeof body === 'object' && body !== null && 'problem' in body && typeof body.problem === 'string')
-    return body.problem;
-  return 'failed';
+/** The name of the reason, where something was refused. */
+export function problemIn(answer: unknown): string | null {
+  const isNamed = typeof answer === 'object' && answer !== null && 'problem' in answer;
+  return isNamed && typeof answer.problem === 'string' ? answer.problem : null;
 }

@@ -47,7 +47,7 @@ import { CustomerFlags } from './customers/customer-flags.tsx';
 import styles from './customers/customers.module.css';
 import { LoyaltyForm } from './customers/loyalty-form.tsx';
 import { StatusBadge } from './orders/status-badge.tsx';
-import { adminClientAction, useSaid } from './parts/admin-action.ts';
+import { adminClientAction, useLastMessage } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { ConfirmedAction } from './parts/confirmed-action.tsx';
@@ -121,7 +121,7 @@ export default function Customer({ loaderData: { customer, tags } }: Route.Compo
   const t = useTranslate();
   const language = useLanguage();
   const { displayName, number, email, createdDate, shippingAddress, newest } = customer;
-  const [done, setDone] = useSaid(String(customer.id));
+  const [done, setDone] = useLastMessage(String(customer.id));
   const others = customer.contacts.filter((one) => one !== number && one !== email.toLowerCase());
   const address = shippingAddress ? staffAddressLines(shippingAddress, language) : [];
   return (
@@ -300,7 +300,7 @@ function AskedFirst({
       label={label}
       title={title}
       {...(intent === 'end-newsletter' && { yes: label })}
-      onDone={() => onDone(done)}
+      onAnswer={() => onDone(done)}
     >
       <p>{t(effect)}</p>
     </ConfirmedAction>

@@ -31,6 +31,7 @@ import { useShop } from '#app/ui/shop.ts';
 import type { Route } from './+types/labels.ts';
 import styles from './labels.module.css';
 import { AdminPageError } from './parts/admin-error.tsx';
+import { Bars } from './parts/bars.tsx';
 
 const querySchema = { orders: queryOrderNumbers, parcel: queryText(20) };
 
@@ -173,19 +174,9 @@ function Label({
 const mostLines = 8;
 
 function Barcode({ text }: { text: string }) {
-  const { bars, width } = code128(text);
   return (
     <figure className={styles.code}>
-      <svg
-        viewBox={`0 0 ${width} 40`}
-        preserveAspectRatio="none"
-        shapeRendering="crispEdges"
-        aria-hidden="true"
-      >
-        {bars.map(({ at, width: wide }) => (
-          <rect key={at} x={at} y="0" width={wide} height="40" />
-        ))}
-      </svg>
+      <Bars of={code128(text)} />
       <figcaption>{text}</figcaption>
     </figure>
   );

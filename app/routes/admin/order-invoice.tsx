@@ -16,6 +16,7 @@ import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { timeText } from '#app/text/date.ts';
 import { invoiceProblems, invoicesText, proofText } from '#app/text/invoices-admin.ts';
+import { settingsText } from '#app/text/settings-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
@@ -26,6 +27,7 @@ import { ActionForm } from './parts/action-form.tsx';
 import { adminClientAction } from './parts/admin-action.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { BackLink } from './parts/admin-heading.tsx';
+import { Bars } from './parts/bars.tsx';
 
 /** The printed proof (電子發票證明聯) of an order's invoice, or of the further one in `?id`, where it is made out to a company. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -76,7 +78,7 @@ export default function OrderInvoice({ loaderData }: Route.ComponentProps) {
         {seller.taxId === null && (
           <Notice tone="warning">
             {t(invoicesText.noSeller)}{' '}
-            <LocalLink to="/admin/settings#shop">{t(['Settings', '設定'])}</LocalLink>
+            <LocalLink to="/admin/settings#shop">{t(settingsText.title)}</LocalLink>
           </Notice>
         )}
         {codes === null ? (
@@ -160,7 +162,7 @@ function Proof({
           {zh(proofText.buyer)} {buyer}
         </span>
       </p>
-      <Bars text={invoiceBarCode({ number, day, randomCode })} />
+      <Bars of={code39(invoiceBarCode({ number, day, randomCode }))} className={styles.bars} />
       {codes && version && (
         <div className={styles.codes}>
           <QrCode text={codes.left} label={t(invoicesText.qrLeft)} version={version} />
@@ -193,23 +195,6 @@ function Proof({
         </p>
       </section>
     </article>
-  );
-}
-
-function Bars({ text }: { text: string }) {
-  const { bars, width } = code39(text);
-  return (
-    <svg
-      className={styles.bars}
-      viewBox={`0 0 ${width} 40`}
-      preserveAspectRatio="none"
-      shapeRendering="crispEdges"
-      aria-hidden="true"
-    >
-      {bars.map(({ at, width: wide }) => (
-        <rect key={at} x={at} y="0" width={wide} height="40" />
-      ))}
-    </svg>
   );
 }
 

@@ -223,7 +223,7 @@ function EditSegment({
         problems={customerProblems}
         label={customersText.deleteSegment}
         title={customersText.deleteSegmentTitle}
-        onDone={() => void navigate(list)}
+        onAnswer={() => void navigate(list)}
       >
         <p>{t(customersText.deleteSegmentHint)}</p>
       </ConfirmedAction>

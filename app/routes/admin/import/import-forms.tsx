@@ -14,6 +14,7 @@ import {
   picturesSent,
 } from '#app/text/import-admin.ts';
 import { staffProblems, staffText } from '#app/text/staff-admin.ts';
+import { problemIn } from '#app/ui/call.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
 import { useRefresh } from '#app/ui/refresh.ts';
@@ -30,9 +31,7 @@ async function send(path: string, file: File, headers: Record<string, string>): 
       signal: AbortSignal.timeout(sendingLimit),
     });
     if (response.ok) return null;
-    const body: unknown = await response.json().catch(() => null);
-    const isNamed = typeof body === 'object' && body !== null && 'problem' in body;
-    return isNamed && typeof body.problem === 'string' ? body.problem : 'failed';
+    return problemIn(await response.json().catch(() => null)) ?? 'failed';
   } catch {
     return 'unreachable';
   }

@@ -36,10 +36,10 @@ import { taipeiDay } from '#app/domain/taipei-day.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { action } from '#app/routes/admin/order.tsx';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
-import { problemIn, useRefusedForm, wordsOf } from '#app/routes/admin/parts/admin-action.ts';
+import { useRefusedForm, wordsOf } from '#app/routes/admin/parts/admin-action.ts';
 import { localizedDay } from '#app/text/date.ts';
 import { labelText } from '#app/text/labels.ts';
-import { labelled } from '#app/text/marks.ts';
+import { labelled, listComma } from '#app/text/marks.ts';
 import { collectOf } from '#app/text/packing.ts';
 import { variantTitle } from '#app/text/product.ts';
 import {
@@ -56,6 +56,7 @@ import {
   trackingProblems,
 } from '#app/text/shipments-admin.ts';
 import { carrierNames, cashLines, partText, trackingText } from '#app/text/tracking.ts';
+import { problemIn } from '#app/ui/call.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
@@ -251,7 +252,7 @@ function Parcel({
         </LocalLink>
       </p>
       <p className="small soft">{facts.join(' · ')}</p>
-      <p>{titles ? titles.join(t([', ', '、'])) : t(shipmentText.unsaid)}</p>
+      <p>{titles ? titles.join(t(listComma)) : t(shipmentText.unsaid)}</p>
       {isHere && lines.length > 0 && (
         <SendParcel order={order} id={id} open={mayCollect ? cash.open : 0} isCollector={collects > 0} />
       )}

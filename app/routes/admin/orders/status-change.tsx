@@ -11,7 +11,12 @@ import {
 } from '#app/domain/order/order-status.ts';
 import type { PartSent } from '#app/domain/order/shipment.ts';
 import type { action } from '#app/routes/admin/order.tsx';
-import { standingOf, useAdminAction, useRefusedForm, useSaid } from '#app/routes/admin/parts/admin-action.ts';
+import {
+  standingOf,
+  useAdminAction,
+  useLastMessage,
+  useRefusedForm,
+} from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import {
@@ -56,7 +61,7 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
   const label = (to: OrderStatus) => statusLabel(to, shippingOption);
   const t = useTranslate();
   const [changing, setChanging] = useState<OrderStatus | null>(null);
-  const [done, setDone] = useSaid(`${status},${standingOf(order)}`);
+  const [done, setDone] = useLastMessage(`${status},${standingOf(order)}`);
   const [isAsking, setAsking] = useState(false);
   // The order as it stood when it was asked; it stays while the dialog goes away.
   const [asked, setAsked] = useState({ order, to: status, tell: true });

@@ -11,6 +11,7 @@ import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import type { Account } from '#app/domain/payment/payment-report.ts';
 import { callProblems } from '#app/text/admin.ts';
 import { noteSignedOut } from '#app/ui/auth-user.ts';
+import { problemIn } from '#app/ui/call.ts';
 import { answerInTime, callLimit } from '#app/ui/client-action.ts';
 import { useLanguage } from '#app/ui/language.ts';
 
@@ -48,12 +49,6 @@ async function answered<T>(ask: () => Promise<T>) {
 /** With this status the router does not ask the loaders again: they would fail too, and take the page away. */
 function unanswered(problem: 'unreachable' | 'no-answer') {
   return data({ ok: false as const, problem }, { status: 503 });
-}
-
-/** The name of the reason, where something was refused. */
-export function problemIn(answer: unknown): string | null {
-  const isNamed = typeof answer === 'object' && answer !== null && 'problem' in answer;
-  return isNamed && typeof answer.problem === 'string' ? answer.problem : null;
 }
 
 /**
@@ -150,14 +145,14 @@ export function useRefusedForm(
  * Says what was just done, until that is taken back or something else is done: while what it was said of stands as it did.
  * @param of what it is said of, as the page shows it.
  */
-export function useSaid(
+export function useLastMessage(
   of: string,
 ): [said: LocalizedText | null, say: (words: LocalizedText | null) => void] {
   const [last, setLast] = useState<{ words: LocalizedText; of: string } | null>(null);
   return [last?.of === of ? last.words : null, (words) => setLast(words && { words, of })];
 }
 
-/** Money of an order as its page shows it, for `useSaid`. */
+/** Money of an order as its page shows it, for `useLastMessage`. */
 export function standingOf({
   amountReceived,
   amountRefunded = 0,

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { localPath, withoutLanguage } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
@@ -13,6 +13,7 @@ import { contentId, focusPage, useFocusInSight } from '#app/ui/page.tsx';
 import { useShop } from '#app/ui/shop.ts';
 import styles from './admin-frame.module.css';
 import { AdminIcon } from './admin-icon.tsx';
+import { useCurrentInSight } from './current-in-sight.ts';
 import { agreedToLeave, LeaveDialog, unsavedText } from './leave-guard.tsx';
 import { actOnNotice, usePressedKeys } from './pressed-keys.ts';
 import colours from './route-colours.module.css';
@@ -161,19 +162,12 @@ export function AdminFrame({
   const t = useTranslate();
   const language = useLanguage();
   const shop = useShop();
-  const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const nav = useCurrentInSight(pathname);
   useFocusInSight();
   useRestoredFocus();
   usePressedKeys(actOnNotice);
   useTargetFocus();
-  // Of more places than fit on a phone, the one that is open comes into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each place
-  useEffect(() => {
-    const current = nav.current?.querySelector('[aria-current], [data-above]');
-    if (current instanceof HTMLElement && nav.current)
-      nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 40;
-  }, [pathname]);
   const here = withoutLanguage(pathname);
   const isOverview = here === '/admin';
   const open = routesFor(isOwner);

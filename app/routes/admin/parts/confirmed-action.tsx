@@ -14,7 +14,7 @@ export function ConfirmedAction<A extends Action>({
   label,
   title,
   yes,
-  onDone,
+  onAnswer,
   children,
 }: {
   posts: { intent: string; [field: string]: string };
@@ -24,7 +24,7 @@ export function ConfirmedAction<A extends Action>({
   /** By default that of a deletion. */
   yes?: LocalizedText;
   /** It is done; the loaders are being asked, and may take the button away. */
-  onDone?: (answer: AnswerOf<A>) => void;
+  onAnswer?: (answer: AnswerOf<A>) => void;
   /** What it means. */
   children: ReactNode;
 }) {
@@ -33,7 +33,7 @@ export function ConfirmedAction<A extends Action>({
   const call = useAdminAction<A>(problems, {
     onAnswer(answer) {
       setOpened(false);
-      onDone?.(answer);
+      onAnswer?.(answer);
     },
   });
   const refused = useRefusedForm(posts, problems);

@@ -1,3 +1,5 @@
+import { problemIn } from '#app/ui/call.ts';
+
 /** How long a call that tells its progress may tell nothing, in ms. */
 const longestQuiet = 60_000;
 
@@ -23,13 +25,13 @@ export async function callForLines(
     heard();
     if (!response.ok || !response.body) {
       const refusal: unknown = await response.json().catch(() => null);
-      return textAt(refusal, 'problem') ?? 'failed';
+      return problemIn(refusal) ?? 'failed';
     }
     let problem: string | null = null;
     for await (const line of linesOf(response.body)) {
       heard();
       const entry: unknown = JSON.parse(line);
-      problem = textAt(entry, 'problem') ?? problem;
+      problem = problemIn(entry) ?? problem;
       onLine(entry);
     }
     return problem;
@@ -54,18 +56,8 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<stri
   }
 }
 
-function at(body: unknown, name: string): unknown {
-  return typeof body === 'object' && body !== null
-    ? Object.getOwnPropertyDescriptor(body, name)?.value
-    : null;
-}
-
-function textAt(body: unknown, name: string): string | null {
-  const value = at(body, name);
-  return typeof value === 'string' ? value : null;
-}
-
 export function numberAt(body: unknown, name: string): number | null {
-  const value = at(body, name);
+  const value: unknown =
+    typeof body === 'object' && body !== null ? Object.getOwnPropertyDescriptor(body, name)?.value : null;
   return typeof value === 'number' ? value : null;
 }

@@ -9,6 +9,7 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { AdminHeading } from './admin-heading.tsx';
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
+import { useCurrentInSight } from './current-in-sight.ts';
 import styles from './list.module.css';
 
 /** Where a list is, and what narrows or sorts it: these parts of the address stay when one goes on in it. */
@@ -167,14 +168,7 @@ interface TabsProps {
 function ListTabs({ path, filters, name, label, current, without = [], all }: ListAddress & TabsProps) {
   const t = useTranslate();
   const to = useListAddress({ path, filters });
-  const shown = useRef<HTMLElement>(null);
-  // Of more tabs than fit on a phone, the one that is open comes into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each tab
-  useEffect(() => {
-    const tab = shown.current?.querySelector('[aria-current]');
-    if (tab instanceof HTMLElement && shown.current)
-      shown.current.scrollLeft = tab.offsetLeft - shown.current.offsetLeft - 40;
-  }, [current]);
+  const shown = useCurrentInSight(current);
   return (
     <nav className={styles.tabs} ref={shown} aria-label={t(label)}>
       {all.map(({ value, label, icon, count }) => (

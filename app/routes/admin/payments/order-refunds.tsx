@@ -7,7 +7,7 @@ import { balance } from '#app/domain/payment/payment-report.ts';
 import { mayKeepPayment, mostRefundable, toRefund } from '#app/domain/payment/refund.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { Movable } from '#app/routes/admin/orders/movable.ts';
-import { standingOf, useAdminAction, useSaid } from '#app/routes/admin/parts/admin-action.ts';
+import { standingOf, useAdminAction, useLastMessage } from '#app/routes/admin/parts/admin-action.ts';
 import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import type { action } from '#app/routes/admin/payments.tsx';
@@ -50,7 +50,7 @@ export function OrderRefunds({
   const t = useTranslate();
   const language = useLanguage();
   const [asking, setAsking] = useState<OfferedPayments | 'record' | null>(null);
-  const [message, setMessage] = useSaid(standingOf(order));
+  const [message, setMessage] = useLastMessage(standingOf(order));
   const removal = useRemoval('remove-refund', order.orderNumber, () =>
     setMessage(correctionText.removedRefund),
   );
