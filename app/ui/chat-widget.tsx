@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { withoutLanguage } from '#app/domain/language.ts';
 import { isPrivatePage } from '#app/domain/private-page.ts';
-import { lineLink, lineMessageLink, messengerLink } from '#app/domain/settings/shop-details.ts';
 import { aboutOrder, chatText } from '#app/text/chat.ts';
-import { ChatCode, onDesktop } from './chat-code.tsx';
+import { ChatCode, chatsOf, onDesktop } from './chat-code.tsx';
 import styles from './chat-widget.module.css';
 import type { CustomerChat } from './customer-chat.tsx';
 import { Icon } from './icon.tsx';
@@ -67,12 +66,7 @@ function ChatButton({
   // The menu may have been opened before hydration.
   useEffect(() => setWithCodes(isOpenOnDesktop(details.current)), []);
   const text = orderPosted ? t(aboutOrder(orderNumber)) : '';
-  const chats = [
-    ...(pageId ? [{ place: 'messenger', address: messengerLink(pageId, text) } as const] : []),
-    ...(lineId
-      ? [{ place: 'line', address: text ? lineMessageLink(lineId, text) : lineLink(lineId) } as const]
-      : []),
-  ];
+  const chats = chatsOf({ facebookPageId: pageId, lineId }, text);
   return (
     <details
       className={waits ? `${styles.chat} ${styles.waiting}` : styles.chat}

@@ -19,6 +19,8 @@ declare global {
 const version = 'v2.11';
 /** In ms. */
 const timeoutMs = 8_000;
+/** Earliest start after the page has loaded, in ms. */
+const settle = 4_000;
 
 /**
  * Loads Facebook's customer chat after the first interaction or when the browser is idle. Its failures never reach the
@@ -59,10 +61,10 @@ function loadCustomerChat(language: Language, onLoaded: (loaded: boolean) => voi
   const events = ['pointerdown', 'keydown', 'scroll'] as const;
   const stopWaiting = () => {
     for (const event of events) window.removeEventListener(event, begin);
-    cancelIdle(idle);
+    clearTimeout(settled);
   };
   for (const event of events) window.addEventListener(event, begin, { once: true, passive: true });
-  const idle = whenIdle(begin);
+  const settled = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(begin), settle);
 
   return () => {
     stopWaiting();
@@ -77,17 +79,6 @@ function quietly(act: () => void): void {
   } catch {
     // Errors of Facebook's script are ignored.
   }
-}
-
-/** Earliest start after the page has loaded, in ms. */
-const settle = 4_000;
-
-function whenIdle(act: () => void): ReturnType<typeof setTimeout> {
-  return setTimeout(() => (window.requestIdleCallback ?? setTimeout)(act), settle);
-}
-
-function cancelIdle(handle: ReturnType<typeof setTimeout>): void {
-  clearTimeout(handle);
 }
 
 /** React must not manage the content, which Facebook's script replaces. */

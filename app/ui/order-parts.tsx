@@ -6,13 +6,13 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { progressOf } from '#app/domain/order/order-progress.ts';
-import { lineMessageLink, messengerLink, type ShopDetails } from '#app/domain/settings/shop-details.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { aboutOrder, chatText } from '#app/text/chat.ts';
 import { lookUpText, progressWords } from '#app/text/order-lookup.ts';
 import { variantTitle } from '#app/text/product.ts';
 import { goodsRows } from '#app/text/promo.ts';
 import { BundleParts } from './bundle-parts.tsx';
-import { ChatCode, onDesktop } from './chat-code.tsx';
+import { ChatCode, chatsOf, onDesktop } from './chat-code.tsx';
 import { ContactWays } from './contact-ways.tsx';
 import { Icon } from './icon.tsx';
 import { useLanguage, useTranslate } from './language.ts';
@@ -129,15 +129,9 @@ export function CalendarLink({ link }: { link: string }) {
 export function OrderQuestions({ orderNumber, shop }: { orderNumber: string; shop: ShopDetails }) {
   const t = useTranslate();
   const text = t(aboutOrder(orderNumber));
-  const { facebookPageId, lineId } = shop;
   const [withCodes, setWithCodes] = useState(false);
   useEffect(() => setWithCodes(window.matchMedia(onDesktop).matches), []);
-  const chats = [
-    ...(facebookPageId
-      ? [{ place: 'messenger', address: messengerLink(facebookPageId, text) } as const]
-      : []),
-    ...(lineId ? [{ place: 'line', address: lineMessageLink(lineId, text) } as const] : []),
-  ];
+  const chats = chatsOf(shop, text);
   const otherWays = { ...shop, facebookPageId: null, lineId: null };
   return (
     <>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { UpdateTopic } from '#app/domain/live/live-paths.ts';
-import { callLimit } from './client-action.ts';
+import { answerInTime } from './client-action.ts';
 import { withReason } from './refresh-reason.ts';
 
 /** `useRefresh` for live updates: a hidden page refreshes once when shown again. */
@@ -77,16 +77,6 @@ function useOneByOne(read: () => Promise<void>): () => Promise<void> {
   }, [run]);
   return useCallback(() => {
     isPending.current = true;
-    return within(callLimit, run());
+    return answerInTime(run, undefined);
   }, [run]);
-}
-
-/** Resolves with `ending`, or after `limit` ms at the latest. */
-async function within(limit: number, ending: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, limit);
-  });
-  await Promise.race([ending, late]);
-  clearTimeout(timer);
 }
