@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { mailServers } from '#app/domain/email/mail-servers.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { TypedFields } from '#app/domain/settings/settings.ts';
 import { HeldChoice } from '#app/routes/admin/emails/held-choice.tsx';
@@ -22,6 +21,16 @@ import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
 
 export type Outgoing = Awaited<ReturnType<typeof loader>>['outgoing'];
+
+/** Presets, so that nobody has to look up ports. */
+const mailServers = [
+  { host: 'smtp.gmail.com', name: 'Gmail', port: 465 },
+  { host: 'smtp.office365.com', name: 'Microsoft 365', port: 587 },
+  { host: 'smtp.zoho.com', name: 'Zoho Mail', port: 465 },
+  { host: 'smtp.mail.yahoo.com', name: 'Yahoo', port: 465 },
+  { host: 'smtp.mail.me.com', name: 'iCloud', port: 587 },
+  { host: 'smtp.fastmail.com', name: 'Fastmail', port: 465 },
+] as const;
 
 const server = ['host', 'port', 'user', 'smtpPassword', 'security'] as const;
 const service = ['serviceURL', 'serviceID', 'templateID', 'publicKey', 'privateKey'] as const;
