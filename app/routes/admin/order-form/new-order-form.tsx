@@ -21,6 +21,8 @@ import {
 import { invoiceOf } from '#app/domain/payment/invoice.ts';
 import type { action } from '#app/routes/admin/order-new.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import finder from '#app/routes/admin/parts/form-finder.module.css';
+import { FormFinder } from '#app/routes/admin/parts/form-finder.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import type { clientLoader } from '#app/routes/api/find-customers.ts';
 import { callProblems } from '#app/text/admin.ts';
@@ -35,7 +37,6 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
 import { DeliveryFields, PersonFields, problemsOf, type Typed } from './details-fields.tsx';
-import { FormFinder } from './form-finder.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { LineFields } from './line-fields.tsx';
 import styles from './order-form.module.css';
@@ -323,7 +324,7 @@ function PromoField({
 
   return (
     <div className="grid gap-2">
-      <div className={styles.asking}>
+      <div className={finder.asking}>
         <TextInput
           label={t(orderFormText.promo)}
           value={typed}

@@ -4,11 +4,11 @@ import { formatNtd, salePrice } from '#app/domain/cart/money.ts';
 import { localize, pick } from '#app/domain/language.ts';
 import { optionsOf } from '#app/domain/order/order-changes.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
+import { FormFinder } from '#app/routes/admin/parts/form-finder.tsx';
 import type { clientLoader } from '#app/routes/api/find-variants.ts';
 import { listComma } from '#app/text/marks.ts';
 import { leftText, ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { FormFinder } from './form-finder.tsx';
 import styles from './order-form.module.css';
 
 const words = {

@@ -7,10 +7,11 @@ import type { EditableVariant } from '#app/domain/catalogue/editable-product.ts'
 import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
-import { FormFinder } from '#app/routes/admin/order-form/form-finder.tsx';
 import orderForm from '#app/routes/admin/order-form/order-form.module.css';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import finderStyles from '#app/routes/admin/parts/form-finder.module.css';
+import { FormFinder } from '#app/routes/admin/parts/form-finder.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { SaveRow } from '#app/routes/admin/parts/save-row.tsx';
 import type { action } from '#app/routes/admin/product.tsx';
@@ -274,7 +275,7 @@ function BundleForm({
         />
       )}
       {choices.length > 0 && (
-        <ul className={orderForm.found} aria-label={t(orderFormText.found)}>
+        <ul className={finderStyles.found} aria-label={t(orderFormText.found)}>
           {choices.map((found) => (
             <li key={found.id}>
               <FoundName found={found} />

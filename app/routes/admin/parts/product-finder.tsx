@@ -7,7 +7,6 @@ import { ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
 import { goesWithText } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { FormFinder } from './form-finder.tsx';
-import styles from './order-form.module.css';
 
 const words = { label: goesWithText.find, none: orderFormText.foundNone, found: orderFormText.found };
 
@@ -32,7 +31,7 @@ export function ProductFinder({
         if (!isFirst || isExcluded(parentID)) return null;
         return (
           <li key={parentID}>
-            <span className={styles.product}>
+            <span className="grid break-anywhere shrinkable">
               <b>{t(title)}</b>
             </span>
             <Button

@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { longestSearch } from '#app/domain/order/order-number.ts';
-import { wordsOf } from '#app/routes/admin/parts/admin-action.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
-import styles from './order-form.module.css';
+import { wordsOf } from './admin-action.ts';
+import styles from './form-finder.module.css';
 
 type FinderAnswer<Found> = { found: readonly Found[] } | { ok: false; problem: string };
 
@@ -24,7 +24,7 @@ interface FormFinderProps<Found> {
   item: (found: Found, clear: () => void) => ReactNode;
 }
 
-/** Looks for what belongs into the order, without leaving its form. */
+/** Looks for what belongs into a form, without leaving it. */
 export function FormFinder<Found>({ path, fetcher, isEnough, words, step, item }: FormFinderProps<Found>) {
   const t = useTranslate();
   const [typed, setTyped] = useState(step?.typed ?? '');
