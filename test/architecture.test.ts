@@ -218,6 +218,11 @@ test('every request of a browser has a timeout, so that no button stays busy for
   expect(calls).toEqual([]);
 });
 
+test('no browser is asked for crypto.randomUUID, which is missing over plain http by address', () => {
+  const shown = code.filter(({ path }) => ['ui', 'routes'].includes(zone(path) ?? ''));
+  expect(offenders(shown, (file) => /\bcrypto\.randomUUID\b/.test(file.code))).toEqual([]);
+});
+
 test('React is asked for pages, never for server functions (reliability B39)', () => {
   expect(readFileSync('package-lock.json', 'utf8')).not.toContain('node_modules/react-server-dom-');
 });
