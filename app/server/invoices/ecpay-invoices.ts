@@ -3,7 +3,7 @@ import type { MacKeys } from '#app/domain/payment/check-mac-value.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
 import { type InvoiceDraft, isPrinted } from '#app/domain/payment/uniform-invoice.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
-import { openData, sealData } from '#app/server/payments/ecpay-refunds.ts';
+import { ecpayTimestamp, openData, postToEcpay, sealData } from '#app/server/payments/ecpay-calls.ts';
 import type { InvoiceProvider, IssuedInvoice, KnownInvoice, Refusal } from './provider.ts';
 
 const origins = {
@@ -18,8 +18,6 @@ interface InvoiceAccount extends MacKeys {
   origin: string | null;
 }
 
-/** Per call, in ms. */
-const deadline = 10_000;
 /** In characters: a longer response cannot be ECPay's. */
 const longestAnswer = 1_000_000;
 /** Limits of ECPay's documentation, in characters. */
@@ -38,19 +36,10 @@ export function ecpayInvoices({
   async function call(name: string, data: object): Promise<unknown> {
     const body = {
       MerchantID: merchantID,
-      RqHeader: { Timestamp: Math.floor(Date.now() / 1000), Revision: '3.0.0' },
+      RqHeader: { Timestamp: ecpayTimestamp(), Revision: '3.0.0' },
       Data: sealData({ MerchantID: merchantID, ...data }, keys),
     };
-    const response = await fetch(`${origin}/B2CInvoice/${name}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(deadline),
-    });
-    const text = await response.text();
-    if (!response.ok || text.length > longestAnswer)
-      throw new Error(`ECPay answered with ${response.status}`);
+    const text = await postToEcpay(`${origin}/B2CInvoice/${name}`, JSON.stringify(body), longestAnswer);
     const outer = envelope.parse(JSON.parse(text));
     // ECPay could not decrypt the request, so nothing was done.
     if (outer.TransCode !== 1) return { RtnCode: outer.TransCode, RtnMsg: outer.TransMsg };

@@ -1,10 +1,16 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { StoreOption } from '#app/domain/delivery/shipping.ts';
 import type { Temperature } from '#app/domain/order/shipment.ts';
 import type { PickupSlot, WaybillSize, WaybillType } from '#app/domain/order/waybill.ts';
-import { checkMacValue, type Digest, type MacKeys } from '#app/domain/payment/check-mac-value.ts';
+import type { MacKeys } from '#app/domain/payment/check-mac-value.ts';
 import type { LogisticsSettings } from '#app/domain/settings/settings.ts';
+import {
+  type EcpayFields,
+  ecpayTime,
+  ecpayTimestamp,
+  macSigner,
+  postToEcpay,
+} from '#app/server/payments/ecpay-calls.ts';
 import type { HostedForm } from '#app/server/payments/provider.ts';
 
 const origins = { test: 'https://logistics-stage.ecpay.com.tw', live: 'https://logistics.ecpay.com.tw' };
@@ -90,7 +96,7 @@ export interface EcpayLogistics {
   /** Form that opens labels of one type for printing. */
   print(type: WaybillType, waybills: readonly Omit<WaybillNumbers, 'trackingNumber'>[]): HostedForm;
   /** Verifies the posted fields of a notice. */
-  verify(fields: Readonly<Record<string, string>>): VerifiedUpdate;
+  verify(fields: EcpayFields): VerifiedUpdate;
 }
 
 /** ECPay's map types, preferring those of stores that take frozen parcels. */
@@ -105,14 +111,6 @@ const temperatureCodes: Readonly<Record<Temperature, string>> = {
   frozen: '0003',
 };
 
-/** Timeout of a call in ms, and longest response in bytes: a longer one cannot be ECPay's. */
-const deadline = 10_000;
-const longestAnswer = 65_536;
-
-const digest: Digest = (algorithm, text) => createHash(algorithm).update(text, 'utf8').digest('hex');
-
-type Fields = Readonly<Record<string, string>>;
-
 /** ECPay's logistics (Express), signed by MD5. */
 export function ecpayLogistics({
   merchantID,
@@ -122,16 +120,8 @@ export function ecpayLogistics({
   ...keys
 }: EcpayLogisticsAccount): EcpayLogistics {
   const origin = other ?? (isTest ? origins.test : origins.live);
-  const signed = (fields: Fields) => ({
-    ...fields,
-    CheckMacValue: checkMacValue(fields, keys, 'md5', digest),
-  });
-  const isSigned = ({ CheckMacValue: given = '', ...fields }: Fields) => {
-    const right = Buffer.from(checkMacValue(fields, keys, 'md5', digest));
-    const bytes = Buffer.from(given);
-    return bytes.length === right.length && timingSafeEqual(bytes, right);
-  };
-  const ask = (path: string, fields: Fields) => post(origin + path, signed(fields));
+  const { signed, isSigned } = macSigner(keys, 'md5');
+  const ask = (path: string, fields: EcpayFields) => postToEcpay(origin + path, signed(fields));
 
   async function create(waybill: NewWaybill): Promise<WaybillResult> {
     const answer = await ask('/Express/Create', { MerchantID: merchantID, ...fieldsOf(waybill) }).catch(
@@ -156,7 +146,7 @@ export function ecpayLogistics({
   }
 
   async function query(tradeNo: string): Promise<WaybillResult> {
-    const request = { MerchantID: merchantID, MerchantTradeNo: tradeNo, TimeStamp: seconds() };
+    const request = { MerchantID: merchantID, MerchantTradeNo: tradeNo, TimeStamp: String(ecpayTimestamp()) };
     const answer = await ask('/Helper/QueryLogisticsTradeInfo/V5', request).catch(() => '');
     // A response without a parcel may be any fault, and does not prove that there is no parcel.
     return madeOf(Object.fromEntries(new URLSearchParams(answer)), tradeNo);
@@ -214,7 +204,7 @@ function fieldsOf(waybill: NewWaybill): Record<string, string> {
   const isSevenEleven = type.startsWith('UNIMART');
   return {
     MerchantTradeNo: tradeNo,
-    MerchantTradeDate: taipeiTime(at),
+    MerchantTradeDate: ecpayTime(at),
     LogisticsType: 'store' in to ? 'CVS' : 'HOME',
     LogisticsSubType: type,
     GoodsAmount: String(amount),
@@ -244,33 +234,10 @@ function fieldsOf(waybill: NewWaybill): Record<string, string> {
   };
 }
 
-/** @throws where no response arrives in time. */
-async function post(url: string, fields: Fields): Promise<string> {
-  const response = await fetch(url, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'error',
-    signal: AbortSignal.timeout(deadline),
-  });
-  const text = await response.text();
-  if (!response.ok || text.length > longestAnswer) throw new Error(`ECPay answered with ${response.status}`);
-  return text;
-}
-
-/** `2026/11/24 08:05:00`, in Taipei, which has no summer time. */
-function taipeiTime(at: Date): string {
-  const [day, time = ''] = new Date(at.getTime() + 8 * 3_600_000).toISOString().split('T');
-  return `${day?.replaceAll('-', '/')} ${time.slice(0, 8)}`;
-}
-
 function momentOf(text: string): Date | null {
   const [, year, month, day, time] = /^(\d{4})\/(\d{2})\/(\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(text) ?? [];
   const at = new Date(`${year}-${month}-${day}T${time}+08:00`);
   return Number.isNaN(at.getTime()) ? null : at;
-}
-
-function seconds(): string {
-  return String(Math.floor(Date.now() / 1000));
 }
 
 const number = z.string().regex(/^[\w-]{0,30}$/);

@@ -1,6 +1,4 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { z } from 'zod';
-import type { MacKeys } from '#app/domain/payment/check-mac-value.ts';
 import type { RefundedTrade, RefundResult } from './provider.ts';
 
 /** State of a card payment at ECPay: authorised, closing this evening, closed (captured), or cancelled. */
@@ -54,19 +52,6 @@ export async function whatBecame(trade: RefundedTrade, { query }: EcpayCalls): P
   if (state === 'closed' && closed === trade.paid - trade.before - trade.amount)
     return { state: 'done', failure: '' };
   return unclear;
-}
-
-/** Data of ECPay's JSON calls: AES-128-CBC with the payment keys, over URL-encoded JSON. */
-export function sealData(data: object, { hashKey, hashIV }: MacKeys): string {
-  const cipher = createCipheriv('aes-128-cbc', hashKey, hashIV);
-  return cipher.update(encodeURIComponent(JSON.stringify(data)), 'utf8', 'base64') + cipher.final('base64');
-}
-
-/** @throws where it was not encrypted with these keys. */
-export function openData(sealed: string, { hashKey, hashIV }: MacKeys): unknown {
-  const decipher = createDecipheriv('aes-128-cbc', hashKey, hashIV);
-  const text = decipher.update(sealed, 'base64', 'utf8') + decipher.final('utf8');
-  return JSON.parse(decodeURIComponent(text.replaceAll('+', '%20')));
 }
 
 const text = z.string().max(60);

@@ -1,16 +1,17 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { checkMacValue, type Digest, type MacKeys } from '#app/domain/payment/check-mac-value.ts';
+import type { MacKeys } from '#app/domain/payment/check-mac-value.ts';
 import type { OnlineMethod } from '#app/domain/payment/payment.ts';
 import type { AttemptState, PayLater } from '#app/domain/payment/payment-attempt.ts';
 import {
-  type EcpayCalls,
+  type EcpayFields,
+  ecpayTime,
+  ecpayTimestamp,
+  macSigner,
   openData,
-  readCardTrade,
-  refundCard,
+  postToEcpay,
   sealData,
-  whatBecame,
-} from './ecpay-refunds.ts';
+} from './ecpay-calls.ts';
+import { type EcpayCalls, readCardTrade, refundCard, whatBecame } from './ecpay-refunds.ts';
 import type {
   Attempt,
   Destination,
@@ -35,13 +36,6 @@ export interface EcpayAccount extends MacKeys {
   origin: string | null;
 }
 
-/** Per call, in ms. */
-const deadline = 10_000;
-/** In bytes: a longer response cannot be ECPay's. */
-const longestAnswer = 65_536;
-
-const digest: Digest = (algorithm, text) => createHash(algorithm).update(text, 'utf8').digest('hex');
-
 const choices: Readonly<Partial<Record<OnlineMethod, string>>> = {
   card: 'Credit',
   atm: 'ATM',
@@ -56,15 +50,7 @@ export function ecpay({ merchantID, isTest, origin: other, ...keys }: EcpayAccou
   start(attempt: Attempt, destination: Destination): HostedForm;
 } {
   const origin = other ?? (isTest ? origins.test : origins.live);
-  const signed = (fields: Readonly<Record<string, string>>) => ({
-    ...fields,
-    CheckMacValue: checkMacValue(fields, keys, 'sha256', digest),
-  });
-  const isSigned = ({ CheckMacValue: given = '', ...fields }: Readonly<Record<string, string>>) => {
-    const right = Buffer.from(checkMacValue(fields, keys, 'sha256', digest));
-    const bytes = Buffer.from(given);
-    return bytes.length === right.length && timingSafeEqual(bytes, right);
-  };
+  const { signed, isSigned } = macSigner(keys, 'sha256');
 
   function start(attempt: Attempt, destination: Destination): HostedForm {
     const { description, isChinese, noticeUrl, returnUrl, backUrl } = destination;
@@ -73,7 +59,7 @@ export function ecpay({ merchantID, isTest, origin: other, ...keys }: EcpayAccou
     const fields = {
       MerchantID: merchantID,
       MerchantTradeNo: attempt.tradeNo,
-      MerchantTradeDate: taipeiTime(attempt.startedAt),
+      MerchantTradeDate: ecpayTime(attempt.startedAt),
       PaymentType: 'aio',
       TotalAmount: String(attempt.amount),
       TradeDesc: description,
@@ -88,7 +74,7 @@ export function ecpay({ merchantID, isTest, origin: other, ...keys }: EcpayAccou
     return { action: `${origin}/Cashier/AioCheckOut/V5`, fields: signed(fields) };
   }
 
-  function verify(fields: Readonly<Record<string, string>>): Verified {
+  function verify(fields: EcpayFields): Verified {
     if (!isSigned(fields)) return { ok: false, problem: 'wrong-signature' };
     if (fields.MerchantID !== merchantID) return { ok: false, problem: 'other-merchant' };
     const read = notice.safeParse(fields);
@@ -99,9 +85,9 @@ export function ecpay({ merchantID, isTest, origin: other, ...keys }: EcpayAccou
     const request = signed({
       MerchantID: merchantID,
       MerchantTradeNo: tradeNo,
-      TimeStamp: String(Math.floor(Date.now() / 1000)),
+      TimeStamp: String(ecpayTimestamp()),
     });
-    const text = await post(`${origin}/Cashier/QueryTradeInfo/V5`, new URLSearchParams(request));
+    const text = await postToEcpay(`${origin}/Cashier/QueryTradeInfo/V5`, request);
     const fields = Object.fromEntries(new URLSearchParams(text));
     if (!isSigned(fields)) return { ok: false, problem: 'wrong-signature' };
     if (fields.MerchantID !== merchantID) return { ok: false, problem: 'other-merchant' };
@@ -133,7 +119,7 @@ export function ecpay({ merchantID, isTest, origin: other, ...keys }: EcpayAccou
         Action: action,
         TotalAmount: String(action === 'R' ? amount : paid),
       });
-      const text = await post(`${origin}/CreditDetail/DoAction`, new URLSearchParams(request));
+      const text = await postToEcpay(`${origin}/CreditDetail/DoAction`, request);
       const fields = Object.fromEntries(new URLSearchParams(text));
       // ECPay does not sign this response; it is accepted where it names this payment and any signature is valid.
       const read = acted.safeParse(fields);
@@ -152,11 +138,11 @@ export function ecpay({ merchantID, isTest, origin: other, ...keys }: EcpayAccou
     async query(tradeNo) {
       const body = {
         MerchantID: merchantID,
-        RqHeader: { Timestamp: Math.floor(Date.now() / 1000) },
+        RqHeader: { Timestamp: ecpayTimestamp() },
         Data: sealData({ MerchantID: merchantID, MerchantTradeNo: tradeNo }, keys),
       };
       const detail = other ?? (isTest ? detailOrigins.test : detailOrigins.live);
-      const text = await post(`${detail}/1.0.0/CreditDetail/QueryTrade`, JSON.stringify(body));
+      const text = await postToEcpay(`${detail}/1.0.0/CreditDetail/QueryTrade`, JSON.stringify(body));
       const read = detailed.parse(JSON.parse(text));
       if (read.MerchantID !== merchantID) throw new Error('ECPay answered about another merchant');
       return readCardTrade(openData(read.Data, keys));
@@ -169,7 +155,7 @@ export function ecpay({ merchantID, isTest, origin: other, ...keys }: EcpayAccou
     isTest,
     // ECPay's own test site authorises no cards, so it cannot refund any.
     refunds: isTest && other === null ? [] : ['card'],
-    isClosing: (now) => /^20:(1[5-9]|2\d)/.test(taipeiTime(now).slice(11)),
+    isClosing: (now) => /^20:(1[5-9]|2\d)/.test(ecpayTime(now).slice(11)),
     origin,
     accepted: '1|OK',
     start,
@@ -182,20 +168,6 @@ export function ecpay({ merchantID, isTest, origin: other, ...keys }: EcpayAccou
   };
 }
 
-/** @throws where no response arrives in time. */
-async function post(url: string, body: URLSearchParams | string): Promise<string> {
-  const response = await fetch(url, {
-    method: 'POST',
-    body,
-    ...(typeof body === 'string' && { headers: { 'Content-Type': 'application/json' } }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(deadline),
-  });
-  const text = await response.text();
-  if (!response.ok || text.length > longestAnswer) throw new Error(`ECPay answered with ${response.status}`);
-  return text;
-}
-
 function more({ method, startedAt, holdUntil }: Attempt, noticeUrl: string, returnUrl: string) {
   if (method === 'card') return { OrderResultURL: returnUrl };
   const later = { PaymentInfoURL: noticeUrl, ClientRedirectURL: returnUrl };
@@ -204,12 +176,6 @@ function more({ method, startedAt, holdUntil }: Attempt, noticeUrl: string, retu
     ? // In whole days, ending with the last one.
       { ...later, ExpireDate: String(Math.max(1, Math.floor(minutes / 1440))) }
     : { ...later, StoreExpireDate: String(Math.max(1, Math.floor(minutes))) };
-}
-
-/** `2026/11/24 08:05:00`, in Taipei, which has no summer time. */
-function taipeiTime(at: Date): string {
-  const [day, time = ''] = new Date(at.getTime() + 8 * 3_600_000).toISOString().split('T');
-  return `${day?.replaceAll('-', '/')} ${time.slice(0, 8)}`;
 }
 
 const amount = z
