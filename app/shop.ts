@@ -129,6 +129,9 @@ export async function startShop(
 /** For this file only: a problem that the operator can fix, as one line. */
 class CannotStart extends Error {}
 
+/** What is done at intervals, and the words in the log where it fails. */
+type Chore = readonly [work: () => Promise<unknown>, failed: string];
+
 async function open(
   config: Config,
   root: string,
@@ -190,17 +193,10 @@ async function open(
     log,
   };
 
-  const payments = watchPayments(shop);
-  undo.push(() => payments.stop());
-  const invoices = watchInvoices(shop);
-  undo.push(() => invoices.stop());
-  const waybills = watchWaybills(shop);
-  undo.push(() => waybills.stop());
-  const stock = watchStock(shop);
-  undo.push(() => stock.stop());
-
-  const reviews = watchReviews(shop);
-  undo.push(() => reviews.stop());
+  for (const watch of [watchPayments, watchInvoices, watchWaybills, watchStock, watchReviews]) {
+    const watching = watch(shop);
+    undo.push(() => watching.stop());
+  }
   const sales = watchSales(shop);
   undo.push(() => sales.stop());
   const alerts = await startAlerts(shop);
@@ -214,33 +210,40 @@ async function open(
   });
   live.subscribe('catalogue', () => cache.clear());
   settings.follow(() => cache.clear());
-  const sweep = () =>
-    void sweepImages(db, storage).then(
-      (files) => files > 0 && log.info({ files }, 'files of pictures that were never finished were removed'),
-      (err) => log.warn({ err }, 'unfinished pictures were kept'),
-    );
-  const sweepUploads = () =>
-    void sweepImports(config.dataDir).catch((err) => log.warn({ err }, 'an old import was not removed'));
-  const hourly = setInterval(() => {
-    enqueueLowStock(db, jobs, settings.current().stock, new Date()).catch((err) =>
-      log.warn({ err }, 'the email about low stock waits'),
-    );
-    deleteOldCounts(db, 7 * 24 * 3600).catch((err) => log.warn({ err }, 'old counters were kept'));
-    deleteOldAlerts(db).catch((err) => log.warn({ err }, 'old alerts were kept'));
-    deleteOldActivity(db).catch((err) => log.warn({ err }, 'old activity was kept'));
-    deleteExpiredSessions(db).catch((err) => log.warn({ err }, 'expired sessions were kept'));
-    sweep();
-    sweepUploads();
-  }, 3_600_000);
-  undo.push(() => clearInterval(hourly));
-  const often = setInterval(() => {
-    foldFigures(db).catch((err) => log.warn({ err }, 'figures were not folded'));
-    foldCustomers(db).catch((err) => log.warn({ err }, 'sums of customers were not folded'));
-    finishDeletions(db).catch((err) => log.warn({ err }, 'deleted products were kept'));
-  }, 15_000);
-  undo.push(() => clearInterval(often));
-  sweep();
-  sweepUploads();
+  const sweeps: Chore[] = [
+    [
+      async () => {
+        const files = await sweepImages(db, storage);
+        if (files > 0) log.info({ files }, 'files of pictures that were never finished were removed');
+      },
+      'unfinished pictures were kept',
+    ],
+    [() => sweepImports(config.dataDir), 'an old import was not removed'],
+  ];
+  const hourly: Chore[] = [
+    [
+      () => enqueueLowStock(db, jobs, settings.current().stock, new Date()),
+      'the email about low stock waits',
+    ],
+    [() => deleteOldCounts(db, 7 * 24 * 3600), 'old counters were kept'],
+    [() => deleteOldAlerts(db), 'old alerts were kept'],
+    [() => deleteOldActivity(db), 'old activity was kept'],
+    [() => deleteExpiredSessions(db), 'expired sessions were kept'],
+    ...sweeps,
+  ];
+  const often: Chore[] = [
+    [() => foldFigures(db), 'figures were not folded'],
+    [() => foldCustomers(db), 'sums of customers were not folded'],
+    [() => finishDeletions(db), 'deleted products were kept'],
+  ];
+  const carryOut = (chores: readonly Chore[]) => {
+    for (const [work, failed] of chores) work().catch((err) => log.warn({ err }, failed));
+  };
+  const timers = [setInterval(() => carryOut(hourly), 3_600_000), setInterval(() => carryOut(often), 15_000)];
+  undo.push(() => {
+    for (const timer of timers) clearInterval(timer);
+  });
+  carryOut(sweeps);
 
   const build = development?.build ?? (await built());
   const healthy = databaseHealth(pool);

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Language } from '#app/domain/language.ts';
@@ -8,8 +8,10 @@ import type { Shop } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { alert, alertCode, alertDevice, user } from '#app/server/db/staff-schema.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
+import { tokenHash } from '#app/server/link-tokens.ts';
 import { notify } from '#app/server/live/live.ts';
 import { openSealed } from '#app/server/settings/sealed-fields.ts';
+import { isSameSignature } from '#app/server/signatures.ts';
 import { noteLinked } from '#app/server/staff/activity.ts';
 import type { StaffUser } from '#app/server/staff/auth.ts';
 import { addDevice } from './devices.ts';
@@ -71,7 +73,7 @@ export async function makeLineCode(
 ): Promise<string> {
   const code = makeLinkCode((limit) => randomInt(limit));
   const made = {
-    codeHash: hashOf(code),
+    codeHash: tokenHash(code),
     language,
     expiresAt: sql`now() + make_interval(mins => ${linkCodeLife})`,
   };
@@ -85,8 +87,7 @@ export async function makeLineCode(
 /** The signature is over the raw body, by the channel's secret. */
 export function isSignedByLine(body: Buffer, signature: string | null, channelSecret: string): boolean {
   const expected = createHmac('sha256', channelSecret).update(body).digest();
-  const given = Buffer.from(signature ?? '', 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameSignature(Buffer.from(signature ?? '', 'base64'), expected);
 }
 
 const webhook = z.object({
@@ -133,7 +134,7 @@ async function link(shop: LinkParts, code: string, address: string): Promise<voi
   const by = await db.transaction(async (tx) => {
     const [spent] = await tx
       .delete(alertCode)
-      .where(and(eq(alertCode.codeHash, hashOf(code)), gt(alertCode.expiresAt, sql`now()`)))
+      .where(and(eq(alertCode.codeHash, tokenHash(code)), gt(alertCode.expiresAt, sql`now()`)))
       .returning();
     if (!spent) return null;
     const [known] = await tx
@@ -167,10 +168,6 @@ async function unlink(db: Db, address: string, at: number): Promise<void> {
     )
     .returning({ userID: alertDevice.userID });
   if (gone) await notify(db, 'staff', gone.userID);
-}
-
-function hashOf(code: string): string {
-  return createHash('sha256').update(code).digest('hex');
 }
 
 function jsonOf(body: Buffer): unknown {

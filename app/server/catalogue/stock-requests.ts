@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { normaliseEmail } from '#app/domain/address/email-and-phone.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
@@ -10,14 +9,14 @@ import { outbox } from '#app/server/db/order-schema.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { stockRequest } from '#app/server/db/shop-schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { storedSecret } from '#app/server/db/stored-secret.ts';
+import { signed } from '#app/server/db/stored-secret.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEmails } from '#app/server/emails/outbox.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
-import { oneAtATime } from '#app/server/one-at-a-time.ts';
+import { repeat, type Watch } from '#app/server/one-at-a-time.ts';
 
 /** Requests for an email when a product is back in stock (decision 71). */
 
@@ -143,15 +142,8 @@ export async function hasNoStockRequests(db: Db, token: string): Promise<boolean
 
 const leaveTokenPattern = /^[\w-]{43}$/;
 
-const secrets = new WeakMap<Db, Promise<string>>();
-
-async function leaveTokenOf(db: Db, email: string): Promise<string> {
-  const known = secrets.get(db) ?? storedSecret(db, 'stock-request-secret');
-  secrets.set(db, known);
-  known.catch(() => secrets.delete(db));
-  return createHmac('sha256', await known)
-    .update(email.toLowerCase())
-    .digest('base64url');
+function leaveTokenOf(db: Db, email: string): Promise<string> {
+  return signed(db, 'stock-request-secret', email.toLowerCase());
 }
 
 /** Ignores stock that appears for seconds only, as between two steps of an edit. */
@@ -264,20 +256,7 @@ export async function stockRequestsOf(
 /** Interval of the check, in ms. */
 const pause = 60_000;
 
-export function watchStock({ db, jobs, log }: Pick<Shop, 'db' | 'jobs' | 'log'>): {
-  stop: () => Promise<void>;
-} {
-  const check = oneAtATime(async () => {
-    await enqueueBackInStock(db, jobs);
-  });
-  let last: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    last = check().catch((err) => log.warn({ err }, 'requests for stock were not looked at'));
-  }, pause);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await last;
-    },
-  };
+export function watchStock({ db, jobs, log }: Pick<Shop, 'db' | 'jobs' | 'log'>): Watch {
+  const failed = 'requests for stock were not looked at';
+  return repeat(pause, () => enqueueBackInStock(db, jobs), { log, failed });
 }

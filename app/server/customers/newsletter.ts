@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Customer } from '#app/domain/customer/customer.ts';
 import type { NewsletterConsent } from '#app/domain/customer/customer-record.ts';
@@ -7,7 +6,7 @@ import { type Language, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { newsletterConsent } from '#app/server/db/order-schema.ts';
-import { storedSecret } from '#app/server/db/stored-secret.ts';
+import { isSigned, signed } from '#app/server/db/stored-secret.ts';
 import { notify } from '#app/server/live/live.ts';
 import { newsletterHead, newsletterRow, newsletterText } from '#app/text/newsletter.ts';
 import type { CustomerChange } from './customers.ts';
@@ -115,25 +114,16 @@ export async function hasLeftNewsletter(db: Db, token: string): Promise<boolean>
 async function consentOfToken(db: Db, token: string): Promise<number | null> {
   const [, id, given] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? [];
   if (id === undefined || given === undefined) return null;
-  const right = await signature(db, Number(id));
-  return timingSafeEqual(Buffer.from(given), Buffer.from(right)) ? Number(id) : null;
+  return (await isSigned(db, secretID, textOf(Number(id)), given)) ? Number(id) : null;
 }
 
 /** @returns `12-…`, a signed token (256 bits) that is not stored. */
 async function leaveToken(db: Db, id: number): Promise<string> {
-  return `${id}-${await signature(db, id)}`;
+  return `${id}-${await signed(db, secretID, textOf(id))}`;
 }
 
-const secrets = new WeakMap<Db, Promise<string>>();
-
-async function signature(db: Db, id: number): Promise<string> {
-  const known = secrets.get(db) ?? storedSecret(db, 'newsletter-secret');
-  secrets.set(db, known);
-  known.catch(() => secrets.delete(db));
-  return createHmac('sha256', await known)
-    .update(`newsletter ${id}`)
-    .digest('base64url');
-}
+const secretID = 'newsletter-secret';
+const textOf = (id: number) => `newsletter ${id}`;
 
 const batch = 500;
 

@@ -1,10 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { DBAdapter, Where } from 'better-auth';
-
-/** The hash stored in place of a session token; the migrations compute the same. */
-export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
+import { tokenHash } from '#app/server/link-tokens.ts';
 
 type MakeAdapter<O> = (options: O) => DBAdapter;
 

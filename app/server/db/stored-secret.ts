@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
+import { isSameSignature } from '#app/server/signatures.ts';
 import type { Db } from './client.ts';
 import { verification } from './staff-schema.ts';
 
@@ -25,6 +26,28 @@ export async function storedSecret(db: Db, id: string): Promise<string> {
 export async function knownSecret(db: Db, id: string): Promise<string | null> {
   const folder = folders.get(db);
   return (folder === undefined ? null : await read(join(folder, id))) ?? rowOf(db, id);
+}
+
+const signers = new WeakMap<Db, Map<string, Promise<string>>>();
+
+/** Signs texts with a stored secret, which is read once for each database; HMAC with SHA-256 in base64url. */
+export async function signer(db: Db, id: string): Promise<(text: string) => string> {
+  const ofDb = signers.get(db) ?? new Map<string, Promise<string>>();
+  signers.set(db, ofDb);
+  const known = ofDb.get(id) ?? storedSecret(db, id);
+  ofDb.set(id, known);
+  known.catch(() => ofDb.delete(id));
+  const secret = await known;
+  return (text) => createHmac('sha256', secret).update(text).digest('base64url');
+}
+
+/** 43 characters. @param id name of the secret. */
+export async function signed(db: Db, id: string, text: string): Promise<string> {
+  return (await signer(db, id))(text);
+}
+
+export async function isSigned(db: Db, id: string, text: string, given: string): Promise<boolean> {
+  return isSameSignature(given, await signed(db, id, text));
 }
 
 async function inDatabase(db: Db, id: string): Promise<string> {

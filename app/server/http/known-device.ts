@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db } from '#app/server/db/client.ts';
-import { storedSecret } from '#app/server/db/stored-secret.ts';
+import { signer } from '#app/server/db/stored-secret.ts';
+import { isSameSignature } from '#app/server/signatures.ts';
 import { cookieOf, isSecure, type Place } from './cookies.ts';
 
 /**
@@ -18,8 +19,6 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-const secrets = { account: new WeakMap<Db, Promise<string>>(), order: new WeakMap<Db, Promise<string>>() };
-
 interface Mark {
   text: string;
   id: string;
@@ -35,7 +34,7 @@ export async function knownDevice(
 ): Promise<string | null> {
   const marks = marksIn(config, cookie, kind);
   if (marks.length === 0) return null;
-  const sign = await signer(db, kind);
+  const sign = await signer(db, kinds[kind].secret);
   return marks.find((mark) => isOf(mark, whose, sign))?.id ?? null;
 }
 
@@ -47,12 +46,12 @@ export async function deviceCookie(
   kind: Kind,
   whose: string,
 ): Promise<string> {
-  const sign = await signer(db, kind);
+  const sign = await signer(db, kinds[kind].secret);
   const before = marksIn(config, cookie, kind);
   const others = before.filter((mark) => !isOf(mark, whose, sign));
   const id = before.find((mark) => isOf(mark, whose, sign))?.id ?? randomBytes(16).toString('base64url');
   const day = Math.floor(Date.now() / 86_400_000).toString(36);
-  const own = `${day}.${id}.${sign(day, id, whose)}`;
+  const own = `${day}.${id}.${sign(`${day}.${id}.${whose}`)}`;
   const value = [own, ...others.map(({ text }) => text)].slice(0, kinds[kind].most).join('~');
   const age = validDays * 86_400;
   const secure = isSecure(config.origin) ? '; Secure' : '';
@@ -76,19 +75,7 @@ function marksIn(config: Place, cookie: string | null, kind: Kind): Mark[] {
 
 const longestMark = 80;
 
-type Sign = (day: string, id: string, whose: string) => string;
-
-async function signer(db: Db, kind: Kind): Promise<Sign> {
-  const known = secrets[kind].get(db) ?? storedSecret(db, kinds[kind].secret);
-  secrets[kind].set(db, known);
-  known.catch(() => secrets[kind].delete(db));
-  const secret = await known;
-  return (day, id, whose) => createHmac('sha256', secret).update(`${day}.${id}.${whose}`).digest('base64url');
-}
-
-function isOf({ text }: Mark, whose: string, sign: Sign): boolean {
+function isOf({ text }: Mark, whose: string, sign: (text: string) => string): boolean {
   const [day = '', id = '', signature = ''] = text.split('.');
-  const expected = Buffer.from(sign(day, id, whose));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameSignature(signature, sign(`${day}.${id}.${whose}`));
 }

@@ -34,7 +34,7 @@ import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
-import { oneAtATime } from '#app/server/one-at-a-time.ts';
+import { repeat, type Watch } from '#app/server/one-at-a-time.ts';
 import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { toEditable, toOwnersOrder } from '#app/server/orders/order-rows.ts';
 import { openKeys } from '#app/server/payments/payment-keys.ts';
@@ -411,25 +411,15 @@ export function allowNow(
 /** Interval of the check, in ms. */
 const pause = 15_000;
 
-export function watchInvoices({ log, ...shop }: Pick<Shop, 'db' | 'jobs' | 'settings' | 'config' | 'log'>): {
-  stop: () => Promise<void>;
-} {
-  const stopping = new AbortController();
-  const check = oneAtATime(async () => {
+export function watchInvoices({
+  log,
+  ...shop
+}: Pick<Shop, 'db' | 'jobs' | 'settings' | 'config' | 'log'>): Watch {
+  const check = async (stopped: AbortSignal) => {
     const provider = await invoiceProvider(shop);
     if (provider === null) return;
     await planInvoices(shop, shop.settings.current().invoice, provider);
-    await askDue(shop, provider, log, { stopped: stopping.signal });
-  });
-  let last: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    last = check().catch((err) => log.warn({ err }, 'invoices were not looked at'));
-  }, pause);
-  return {
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await last;
-    },
+    await askDue(shop, provider, log, { stopped });
   };
+  return repeat(pause, check, { log, failed: 'invoices were not looked at' });
 }

@@ -14,7 +14,7 @@ import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
-import { oneAtATime } from '#app/server/one-at-a-time.ts';
+import { repeat, type Watch } from '#app/server/one-at-a-time.ts';
 import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { readPacking } from '#app/server/orders/packing.ts';
 import { shipmentsOf } from '#app/server/orders/shipment-rows.ts';
@@ -338,18 +338,7 @@ export async function checkWaybills(
 /** Interval of the check, in ms. */
 const pause = 15_000;
 
-export function watchWaybills({ log, ...shop }: Pick<Shop, 'db' | 'settings' | 'config' | 'log'>): {
-  stop: () => Promise<void>;
-} {
-  const check = oneAtATime(async () => checkWaybills(shop.db, await logisticsProvider(shop), log));
-  let last: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    last = check().catch((err) => log.warn({ err }, 'labels were not looked at'));
-  }, pause);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await last;
-    },
-  };
+export function watchWaybills({ log, ...shop }: Pick<Shop, 'db' | 'settings' | 'config' | 'log'>): Watch {
+  const check = async () => checkWaybills(shop.db, await logisticsProvider(shop), log);
+  return repeat(pause, check, { log, failed: 'labels were not looked at' });
 }

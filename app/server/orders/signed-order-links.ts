@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#app/server/db/client.ts';
-import { storedSecret } from '#app/server/db/stored-secret.ts';
+import { isSigned, signed } from '#app/server/db/stored-secret.ts';
 
 export const orderLinkPattern = /^([A-Z]{4}\d{3,4})-([0-9a-z]{1,10})-([\w-]{43})$/;
 
@@ -16,27 +15,17 @@ interface OrderLinks {
  * @param secretID name of their secret. @param purpose separates kinds of links: a token of another purpose is invalid.
  */
 export function signedOrderLinks(secretID: string, purpose: string): OrderLinks {
-  const secrets = new WeakMap<Db, Promise<string>>();
-
-  async function signature(db: Db, orderNumber: string, until: string): Promise<string> {
-    const known = secrets.get(db) ?? storedSecret(db, secretID);
-    secrets.set(db, known);
-    known.catch(() => secrets.delete(db));
-    return createHmac('sha256', await known)
-      .update(`${purpose} ${orderNumber} ${until}`)
-      .digest('base64url');
-  }
+  const textOf = (orderNumber: string, until: string) => `${purpose} ${orderNumber} ${until}`;
 
   return {
     async make(db, orderNumber, ends) {
       const until = Math.floor(ends / 1000).toString(36);
-      return `${orderNumber}-${until}-${await signature(db, orderNumber, until)}`;
+      return `${orderNumber}-${until}-${await signed(db, secretID, textOf(orderNumber, until))}`;
     },
     async orderOf(db, token, now = Date.now()) {
       const [, orderNumber, until, given] = orderLinkPattern.exec(token) ?? [];
       if (orderNumber === undefined || until === undefined || given === undefined) return null;
-      const right = await signature(db, orderNumber, until);
-      if (!timingSafeEqual(Buffer.from(given), Buffer.from(right))) return null;
+      if (!(await isSigned(db, secretID, textOf(orderNumber, until), given))) return null;
       return Number.parseInt(until, 36) * 1000 > now ? orderNumber : null;
     },
   };

@@ -21,7 +21,7 @@ import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
-import { oneAtATime } from '#app/server/one-at-a-time.ts';
+import { repeat, type Watch } from '#app/server/one-at-a-time.ts';
 import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { returnOrder } from '#app/server/orders/order-return.ts';
 import { expiryActor } from '#app/server/orders/undo-offer.ts';
@@ -517,25 +517,15 @@ async function queryUnlessAway(
 /** Interval of the check, in ms. */
 const pause = 15_000;
 
-export function watchPayments({ log, ...shop }: Pick<Shop, 'db' | 'jobs' | 'settings' | 'config' | 'log'>): {
-  stop: () => Promise<void>;
-} {
-  const stopping = new AbortController();
-  const check = oneAtATime(async () => {
+export function watchPayments({
+  log,
+  ...shop
+}: Pick<Shop, 'db' | 'jobs' | 'settings' | 'config' | 'log'>): Watch {
+  const check = async (stopped: AbortSignal) => {
     const providers = await paymentProviders(shop);
     // A refund that cannot be settled keeps no payment from being asked about.
     await checkRefunds(shop, providers, log).catch((err) => log.warn({ err }, 'refunds were not looked at'));
-    await checkPayments(paymentParts(shop), providers, log, stopping.signal);
-  });
-  let last: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    last = check().catch((err) => log.warn({ err }, 'payments were not looked at'));
-  }, pause);
-  return {
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await last;
-    },
+    await checkPayments(paymentParts(shop), providers, log, stopped);
   };
+  return repeat(pause, check, { log, failed: 'payments were not looked at' });
 }

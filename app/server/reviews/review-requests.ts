@@ -6,7 +6,7 @@ import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEmails } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
-import { oneAtATime } from '#app/server/one-at-a-time.ts';
+import { repeat, type Watch } from '#app/server/one-at-a-time.ts';
 import { reviewsAreOn } from './shown-reviews.ts';
 
 /** Emails that ask buyers of completed orders for reviews (decision 84). */
@@ -82,23 +82,18 @@ export function watchReviews({
   log,
   config,
   settings,
-}: Pick<Shop, 'db' | 'jobs' | 'log' | 'config' | 'settings'>): { stop: () => Promise<void> } {
-  const check = oneAtATime(async () => {
+}: Pick<Shop, 'db' | 'jobs' | 'log' | 'config' | 'settings'>): Pick<Watch, 'stop'> {
+  const check = async () => {
     if (config.origin !== null) await askForReviews(db, jobs, settings.current().reviews);
-  });
-  let last: Promise<void> = Promise.resolve();
-  const checkNow = () => {
-    last = check().catch((err) => log.warn({ err }, 'buyers were not asked for reviews'));
   };
-  const timer = setInterval(checkNow, pause);
+  const { checkNow, stop } = repeat(pause, check, { log, failed: 'buyers were not asked for reviews' });
   // Runs at once when reviews are switched on.
   const leave = settings.follow(checkNow);
   checkNow();
   return {
-    async stop() {
+    stop() {
       leave();
-      clearInterval(timer);
-      await last;
+      return stop();
     },
   };
 }

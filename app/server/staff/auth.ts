@@ -4,10 +4,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { ownerAddress } from '#app/domain/address/email-and-phone.ts';
 import { type HostedProblem, isStaffRole, passwordLength, type StaffRole } from '#app/domain/staff/staff.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { tokenHash } from '#app/server/db/session-tokens.ts';
 import { session, user } from '#app/server/db/staff-schema.ts';
 import { cookieOf, type Place } from '#app/server/http/cookies.ts';
 import { deviceCookie, knownDevice } from '#app/server/http/known-device.ts';
+import { tokenHash } from '#app/server/link-tokens.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { SettingsInForce } from '#app/server/settings/settings.ts';
 import {

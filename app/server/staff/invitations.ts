@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { ownerAddress } from '#app/domain/address/email-and-phone.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
@@ -21,6 +21,7 @@ import { anyOf } from '#app/server/db/sql.ts';
 import { invitationLink, staffInvitation, user } from '#app/server/db/staff-schema.ts';
 import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
+import { isToken, newToken, tokenHash } from '#app/server/link-tokens.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { StaffUser } from './auth.ts';
 import { hostedIdentityOf } from './hosted-identity.ts';
@@ -31,9 +32,6 @@ import { reserveGuess } from './sign-in-limits.ts';
 
 /** Limits emails to strangers. */
 const inviting = { limit: 30, windowSeconds: 3600 } as const;
-
-/** 32 bytes in base64url. */
-const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 export interface Invited {
   ok: true;
@@ -87,8 +85,8 @@ export async function inviteStaff(
 
 /** Only the hash is stored. */
 export async function makeInvitationLink(db: Db | Tx, invitationID: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await db.insert(invitationLink).values({ tokenHash: hashOf(token), invitationID });
+  const token = newToken();
+  await db.insert(invitationLink).values({ tokenHash: tokenHash(token), invitationID });
   return token;
 }
 
@@ -102,12 +100,12 @@ const shownColumns = {
 
 /** null where invalid or expired. */
 export async function invitationOf(db: Db | Tx, token: string) {
-  if (!tokenPattern.test(token)) return null;
+  if (!isToken(token)) return null;
   const [found] = await db
     .select(shownColumns)
     .from(invitationLink)
     .innerJoin(staffInvitation, eq(staffInvitation.id, invitationLink.invitationID))
-    .where(and(eq(invitationLink.tokenHash, hashOf(token)), gt(staffInvitation.expiresAt, sql`now()`)));
+    .where(and(eq(invitationLink.tokenHash, tokenHash(token)), gt(staffInvitation.expiresAt, sql`now()`)));
   return found ?? null;
 }
 
@@ -233,8 +231,4 @@ async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
 async function isStaff(tx: Tx, email: string): Promise<boolean> {
   const [known] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email));
   return known !== undefined;
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { ownerAddress } from '#app/domain/address/email-and-phone.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
@@ -7,6 +7,7 @@ import type { Config } from '#app/server/config.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
 import { account, user, verification } from '#app/server/db/staff-schema.ts';
+import { newToken, tokenHash } from '#app/server/link-tokens.ts';
 import { clearHostedID, credentialOf, hostedMarker, keepHostedID, renewHash } from './credentials.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { isCommonPassword, type WeakPassword, weaknessOf } from './password-strength.ts';
@@ -37,11 +38,11 @@ export async function prepareOwners(
     .limit(1);
   if (owner) return { signInHint: { kind: 'owner', email: owner.email } };
 
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await db.insert(verification).values({
     id: randomUUID(),
     identifier: setUp,
-    value: digest(token),
+    value: tokenHash(token),
     expiresAt: sql`now() + make_interval(hours => ${setUpHours})`,
   });
   return { signInHint: { kind: 'set-up', path: `/login?setup=${token}` } };
@@ -66,7 +67,7 @@ export async function isSetUpOpen(db: Db | Tx, token: string): Promise<boolean> 
     .where(
       and(
         eq(verification.identifier, setUp),
-        eq(verification.value, digest(token)),
+        eq(verification.value, tokenHash(token)),
         gt(verification.expiresAt, sql`now()`),
       ),
     )
@@ -166,8 +167,4 @@ export async function isOwnerStill(tx: Tx, { id }: { id: string }): Promise<bool
 export async function hasOwner(db: Db | Tx): Promise<boolean> {
   const [owner] = await db.select({ id: user.id }).from(user).where(eq(user.role, 'owner')).limit(1);
   return owner !== undefined;
-}
-
-function digest(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt, like, lte, sql } from 'drizzle-orm';
 import { ownerAddress } from '#app/domain/address/email-and-phone.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
@@ -11,6 +11,7 @@ import { sendsEmails } from '#app/server/emails/mail-settings.ts';
 import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
+import { isToken, newToken, tokenHash } from '#app/server/link-tokens.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { SettingsInForce } from '#app/server/settings/settings.ts';
 import { credentialOf } from './credentials.ts';
@@ -26,9 +27,6 @@ export const resetMinutes = 60;
 /** Per network and per address, whether or not it has an account. */
 const perNetwork = { limit: 10, windowSeconds: 3600 } as const;
 const perAddress = { limit: 3, windowSeconds: 3600 } as const;
-
-/** 32 bytes in base64url. */
-const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /** Links need the public address: one taken from a request could lead anywhere. */
 export function canSendReset(
@@ -57,7 +55,7 @@ export async function askForReset(
   const email = ownerAddress(typed);
   if (!email) return refused('invalid-email');
   if (!(await allow(db, `reset-from:${networkOf(from)}`, perNetwork))) return refused('too-many-requests');
-  const hasRoom = await allow(db, `reset-for:${hashOf(email)}`, perAddress);
+  const hasRoom = await allow(db, `reset-for:${tokenHash(email)}`, perAddress);
   const settled = (hasRoom ? writeEmail(shop, email, language) : Promise.resolve()).catch((err: unknown) => {
     log.warn({ err }, 'an email for a new password could not be written');
   });
@@ -113,23 +111,28 @@ export async function readResetUser(
 
 /** Only the hash is stored. */
 export async function makeResetLink(db: Db, userID: string, until: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await db
     .insert(verification)
-    .values({ id: randomUUID(), identifier: resetPrefix + userID, value: hashOf(token), expiresAt: until });
+    .values({
+      id: randomUUID(),
+      identifier: resetPrefix + userID,
+      value: tokenHash(token),
+      expiresAt: until,
+    });
   return token;
 }
 
 /** The account whose password a link resets; null where invalid or expired. */
 export async function resetOf(db: Db | Tx, token: string): Promise<{ id: string; email: string } | null> {
-  if (!tokenPattern.test(token)) return null;
+  if (!isToken(token)) return null;
   const [found] = await db
     .select({ id: user.id, email: user.email })
     .from(verification)
     .innerJoin(user, eq(sql`${resetPrefix}::text || ${user.id}`, verification.identifier))
     .where(
       and(
-        eq(verification.value, hashOf(token)),
+        eq(verification.value, tokenHash(token)),
         like(verification.identifier, `${resetPrefix}%`),
         gt(verification.expiresAt, sql`now()`),
         eq(user.emailVerified, true),
@@ -159,8 +162,4 @@ export async function resetPassword(
     await endSessions(tx, still.id);
     return { ok: true, id: still.id };
   });
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
