@@ -18,6 +18,11 @@ export function severalLines(text: string): string {
     .trim();
 }
 
+/** Whether PostgreSQL can store the text: no NUL, no lone surrogates, not too long. */
+export function isStorable(text: string, longest = Number.POSITIVE_INFINITY): boolean {
+  return text.length <= longest && !text.includes('\0') && text.isWellFormed();
+}
+
 /** Full-width letters, digits and blanks as half-width; commas, brackets and the rest stay as typed. */
 export function plainLetters(text: string): string {
   return text

@@ -1,3 +1,4 @@
+import { isStorable } from '#app/domain/typed-text.ts';
 import { salePrice } from '../cart/money.ts';
 import { isImageKey, isParentId, isVariantId, type ParentId, type VariantId } from '../ids.ts';
 import {
@@ -24,10 +25,7 @@ const number = z
   .nullable()
   .transform((value) => value ?? Number.NaN);
 const count = z.number().int().min(0).max(1_000_000_000);
-const alt = z
-  .string()
-  .max(productLimits.alt)
-  .refine((value) => !value.includes('\0') && value.isWellFormed());
+const alt = z.string().refine((value) => isStorable(value, productLimits.alt));
 
 const variantSchema = z.strictObject({
   /** Made together with the variant, in the browser too. */

@@ -1,3 +1,4 @@
+import { isStorable } from '#app/domain/typed-text.ts';
 import {
   everyLanguage,
   type FieldName,
@@ -143,11 +144,6 @@ export function lackingFields({
 
 export function isValid(problems: ProductProblems): boolean {
   return problems.parent.length === 0 && problems.variants.every((fields) => fields.length === 0);
-}
-
-/** Whether PostgreSQL can store the text: no NUL, no lone surrogates, not too long. */
-export function isStorable(text: string, longest: number): boolean {
-  return text.length <= longest && !text.includes('\0') && text.isWellFormed();
 }
 
 function checkVariant(

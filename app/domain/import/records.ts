@@ -1,3 +1,4 @@
+import { isStorable } from '#app/domain/typed-text.ts';
 import { maxPartQty, maxParts } from '../catalogue/bundle.ts';
 import { allergenGroups } from '../catalogue/product-facts.ts';
 import { storageKinds } from '../catalogue/storage-kind.ts';
@@ -28,7 +29,7 @@ import { type Entry, type Findings, own } from './values.ts';
  * an export restores the same shop.
  */
 
-const text = z.string().refine((value) => !value.includes('\0') && value.isWellFormed());
+const text = z.string().refine((value) => isStorable(value));
 const localized = localizedSchema(text);
 const date = z.iso.datetime();
 const day = z.string().refine(isDay);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addPromoCodes, postedPromoCodes } from '#app/server/catalogue/promo-store.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
+import { staffAction, staffPostOnly } from '#app/server/staff/staff-call.ts';
 
 const posted = z.union([
   postedPromoCodes,
@@ -12,7 +12,7 @@ const posted = z.union([
     .transform(({ code, used: _, ...rest }) => ({ codes: [code], ...rest })),
 ]);
 
-export const loader = postOnly;
+export const loader = staffPostOnly;
 
 /**
  * `POST /api/addPromoCodes`: one code or many with the same terms, or `{code, used, discount, salesAmount}` → {added}. 400

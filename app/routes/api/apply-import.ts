@@ -6,11 +6,11 @@ import { importShop } from '#app/server/import/import-shop.ts';
 import { discardImported, readStoredDump } from '#app/server/import/stored-dump.ts';
 import { askPassword } from '#app/server/staff/passwords.ts';
 import { logSecurity } from '#app/server/staff/security-log.ts';
-import { ownerAction, postOnly } from '#app/server/staff/staff-call.ts';
+import { ownerAction, staffPostOnly } from '#app/server/staff/staff-call.ts';
 
 const posted = z.strictObject({ password: postedText(1000), seen: postedText(200) });
 
-export const loader = postOnly;
+export const loader = staffPostOnly;
 
 /**
  * `POST /api/applyImport {password, seen}` → lines of ApplyLine: imports the export that was chosen. 409 where it is not the

@@ -3,7 +3,7 @@ import { maxLines } from '#app/domain/order/order.ts';
 import { findBasketVariants } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryAsSent, readQuery } from '#app/server/http/address-query.ts';
-import { answer, wrongMethod } from '#app/server/http/posted-json.ts';
+import { answer, getOnly } from '#app/server/http/posted-json.ts';
 import type { Route } from './+types/basket.ts';
 
 /** `GET /api/basket?ids=var_a,var_b`: price, stock, titles and pictures of these variants as they are now. */
@@ -16,6 +16,4 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return answer({ variants: await findBasketVariants(context.get(shopContext).db, ids) });
 }
 
-export function action() {
-  return wrongMethod('GET');
-}
+export const action = getOnly;

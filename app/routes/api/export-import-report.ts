@@ -1,24 +1,21 @@
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import type { ImportReport } from '#app/domain/import/report.ts';
-import { type Language, languageOf } from '#app/domain/language.ts';
-import { languages } from '#app/domain/languages.ts';
+import type { Language } from '#app/domain/language.ts';
 import { type Shop, shopContext } from '#app/server/context.ts';
-import { queryChoice, queryId, readQuery } from '#app/server/http/address-query.ts';
+import { queryId, queryLanguage, readQuery } from '#app/server/http/address-query.ts';
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
-import { answer, wrongMethod } from '#app/server/http/posted-json.ts';
+import { answer } from '#app/server/http/posted-json.ts';
 import { readReport } from '#app/server/import/import-reports.ts';
 import { previewUpload } from '#app/server/import/import-shop.ts';
 import { noteFile } from '#app/server/staff/activity.ts';
 import { requireOwner } from '#app/server/staff/staff-access.ts';
+import { ownerGetOnly } from '#app/server/staff/staff-call.ts';
 import { reportRows } from '#app/text/import-admin.ts';
 import type { Route } from './+types/export-import-report.ts';
 
 const querySchema = {
   report: queryId,
-  language: queryChoice(
-    languages.map(({ index }) => `${index}` as const),
-    '0',
-  ),
+  language: queryLanguage,
 };
 
 /** `GET /api/exportImportReport?report=&language=`: of that import as CSV, or without one of the file that was chosen. */
@@ -29,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const report = await reportOf(shop, query.report);
   if (!report) return answer({ problem: 'import-unknown' }, 404);
   await noteFile(shop, request, owner);
-  return csvAnswer(lines(report, languageOf(query.language) ?? 0), 'import-report.csv');
+  return csvAnswer(lines(report, query.language), 'import-report.csv');
 }
 
 async function reportOf({ db, config }: Shop, id: number | null): Promise<ImportReport | null> {
@@ -42,7 +39,4 @@ async function* lines(report: ImportReport, language: Language): AsyncGenerator<
   for (const row of reportRows(report, language)) yield csvLines([row]);
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  await requireOwner(context, request);
-  return wrongMethod('GET');
-}
+export const action = ownerGetOnly;

@@ -1,22 +1,17 @@
 import { isNarrowed, readConditions } from '#app/domain/customer/customer-conditions.ts';
-import { languageOf } from '#app/domain/language.ts';
-import { languages } from '#app/domain/languages.ts';
 import { shopContext } from '#app/server/context.ts';
 import { foldCustomers } from '#app/server/customers/customer-figures.ts';
 import { matching } from '#app/server/customers/customers.ts';
 import { exportNewsletter } from '#app/server/customers/newsletter.ts';
-import { queryChoice, readQuery } from '#app/server/http/address-query.ts';
+import { queryLanguage, readQuery } from '#app/server/http/address-query.ts';
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
-import { wrongMethod } from '#app/server/http/posted-json.ts';
 import { noteFile } from '#app/server/staff/activity.ts';
 import { requireOwner } from '#app/server/staff/staff-access.ts';
+import { ownerGetOnly } from '#app/server/staff/staff-call.ts';
 import type { Route } from './+types/export-newsletter.ts';
 
 const querySchema = {
-  language: queryChoice(
-    languages.map(({ index }) => `${index}` as const),
-    '0',
-  ),
+  language: queryLanguage,
 };
 
 /**
@@ -34,13 +29,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await foldCustomers(shop.db);
   const lines = exportNewsletter(shop.db, {
     within: isNarrowed(conditions) ? matching(conditions) : null,
-    language: languageOf(language) ?? 0,
+    language,
     origin: shop.config.origin ?? new URL(request.url).origin,
   });
   return csvAnswer(lines, 'newsletter.csv');
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  await requireOwner(context, request);
-  return wrongMethod('GET');
-}
+export const action = ownerGetOnly;

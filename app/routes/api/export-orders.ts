@@ -1,14 +1,18 @@
-import { languageOf } from '#app/domain/language.ts';
-import { languages } from '#app/domain/languages.ts';
 import { longestSearch, orderSearchForm } from '#app/domain/order/order-number.ts';
 import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { shopContext } from '#app/server/context.ts';
-import { queryChoice, queryOrderNumbers, queryText, readQuery } from '#app/server/http/address-query.ts';
+import {
+  queryChoice,
+  queryLanguage,
+  queryOrderNumbers,
+  queryText,
+  readQuery,
+} from '#app/server/http/address-query.ts';
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
-import { wrongMethod } from '#app/server/http/posted-json.ts';
 import { exportOrders } from '#app/server/orders/order-export.ts';
 import { noteFile } from '#app/server/staff/activity.ts';
 import { requireStaff } from '#app/server/staff/staff-access.ts';
+import { staffGetOnly } from '#app/server/staff/staff-call.ts';
 import type { Route } from './+types/export-orders.ts';
 
 const querySchema = {
@@ -16,10 +20,7 @@ const querySchema = {
   q: queryText(longestSearch),
   orders: queryOrderNumbers,
   rows: queryChoice(['orders', 'lines'], 'orders'),
-  language: queryChoice(
-    languages.map(({ index }) => `${index}` as const),
-    '0',
-  ),
+  language: queryLanguage,
 };
 
 /**
@@ -34,14 +35,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     status,
     search: orderSearchForm(q),
     numbers: orders,
-    language: languageOf(language) ?? 0,
+    language,
     people: user.role === 'owner',
     lines: rows === 'lines',
   });
   return csvAnswer(lines, rows === 'lines' ? 'order-lines.csv' : 'orders.csv');
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  await requireStaff(context, request);
-  return wrongMethod('GET');
-}
+export const action = staffGetOnly;

@@ -2,9 +2,9 @@ import { seesFigures } from '#app/domain/staff/staff.ts';
 import { exportProducts } from '#app/server/catalogue/product-transfer.ts';
 import { shopContext } from '#app/server/context.ts';
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
-import { wrongMethod } from '#app/server/http/posted-json.ts';
 import { noteFile } from '#app/server/staff/activity.ts';
 import { requireStaff } from '#app/server/staff/staff-access.ts';
+import { staffGetOnly } from '#app/server/staff/staff-call.ts';
 import type { Route } from './+types/export-products.ts';
 
 /**
@@ -18,7 +18,4 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return csvAnswer(exportProducts(db, seesFigures(user.role)), 'products.csv');
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  await requireStaff(context, request);
-  return wrongMethod('GET');
-}
+export const action = staffGetOnly;

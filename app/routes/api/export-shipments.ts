@@ -1,10 +1,10 @@
 import { shopContext } from '#app/server/context.ts';
 import { queryOrderNumbers, readQuery } from '#app/server/http/address-query.ts';
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
-import { wrongMethod } from '#app/server/http/posted-json.ts';
 import { tcatFile } from '#app/server/orders/courier-file.ts';
 import { noteFile } from '#app/server/staff/activity.ts';
-import { requireOwner, requireStaff } from '#app/server/staff/staff-access.ts';
+import { requireOwner } from '#app/server/staff/staff-access.ts';
+import { ownerGetOnly } from '#app/server/staff/staff-call.ts';
 import type { Route } from './+types/export-shipments.ts';
 
 /** `GET /api/exportShipments?orders=A,B`: parcels for T-Cat's site. It names the customers, so it is the owner's. */
@@ -16,7 +16,4 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return csvAnswer(tcatFile(db, orders, settings.current()), 't-cat.csv');
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  await requireStaff(context, request);
-  return wrongMethod('GET');
-}
+export const action = ownerGetOnly;

@@ -3,9 +3,9 @@ import { isSearchable } from '#app/domain/order/phone-order.ts';
 import { adminClientLoader } from '#app/routes/admin/parts/admin-action.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryText, readQuery } from '#app/server/http/address-query.ts';
-import { wrongMethod } from '#app/server/http/posted-json.ts';
 import { findEarlierCustomers } from '#app/server/orders/earlier-customers.ts';
 import { requireStaff } from '#app/server/staff/staff-access.ts';
+import { staffGetOnly } from '#app/server/staff/staff-call.ts';
 import type { Route } from './+types/find-customers.ts';
 
 const querySchema = { q: queryText(longestSearch) };
@@ -17,10 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { found: isSearchable(q) ? await findEarlierCustomers(context.get(shopContext).db, q) : [] };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  await requireStaff(context, request);
-  return wrongMethod('GET');
-}
+export const action = staffGetOnly;
 
 export const clientLoader = adminClientLoader<typeof loader>;
 

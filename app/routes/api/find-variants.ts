@@ -4,8 +4,8 @@ import { adminClientLoader } from '#app/routes/admin/parts/admin-action.ts';
 import { findVariants } from '#app/server/catalogue/variants-for-order.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryText, readQuery } from '#app/server/http/address-query.ts';
-import { wrongMethod } from '#app/server/http/posted-json.ts';
 import { requireStaff } from '#app/server/staff/staff-access.ts';
+import { staffGetOnly } from '#app/server/staff/staff-call.ts';
 import type { Route } from './+types/find-variants.ts';
 
 const querySchema = { q: queryText(longestSearch) };
@@ -19,10 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { found: seesFigures(role) ? found : withoutCost(found) };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  await requireStaff(context, request);
-  return wrongMethod('GET');
-}
+export const action = staffGetOnly;
 
 export const clientLoader = adminClientLoader<typeof loader>;
 

@@ -3,7 +3,7 @@ import { maxLines } from '#app/domain/order/order.ts';
 import { goesWith } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryAsSent, readQuery } from '#app/server/http/address-query.ts';
-import { answer, wrongMethod } from '#app/server/http/posted-json.ts';
+import { answer, getOnly } from '#app/server/http/posted-json.ts';
 import type { Route } from './+types/goes-with.ts';
 
 const most = 4;
@@ -17,6 +17,4 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return answer({ products: await goesWith(context.get(shopContext).db, ids, most) });
 }
 
-export function action() {
-  return wrongMethod('GET');
-}
+export const action = getOnly;

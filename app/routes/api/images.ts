@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { answer } from '#app/server/http/posted-json.ts';
 import { recordImage, takenImage } from '#app/server/images/image-store.ts';
-import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
+import { staffAction, staffPostOnly } from '#app/server/staff/staff-call.ts';
 
 const posted = z.strictObject({ image: takenImage });
 
-export const loader = postOnly;
+export const loader = staffPostOnly;
 
 /**
  * `POST /api/images {image: {url, name, key}}` → {image: OwnersImage} (specification, section 7); 404 `image-unknown` for

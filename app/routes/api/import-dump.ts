@@ -1,9 +1,9 @@
 import { answer } from '#app/server/http/posted-json.ts';
 import { storeDump } from '#app/server/import/stored-dump.ts';
 import { requireOwner } from '#app/server/staff/staff-access.ts';
-import { postOnly, staffRequest } from '#app/server/staff/staff-call.ts';
+import { staffPostOnly, staffRequest } from '#app/server/staff/staff-call.ts';
 
-export const loader = postOnly;
+export const loader = staffPostOnly;
 
 /** `POST /api/importDump`, the export of the old shop as its body: stored for /admin/import. 400 with why it is none. */
 export const action = staffRequest(async (request, { config }) => {

@@ -2,9 +2,9 @@ import { queryAsSent, readQuery } from '#app/server/http/address-query.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { storePicture } from '#app/server/import/stored-dump.ts';
 import { requireOwner } from '#app/server/staff/staff-access.ts';
-import { postOnly, staffRequest } from '#app/server/staff/staff-call.ts';
+import { staffPostOnly, staffRequest } from '#app/server/staff/staff-call.ts';
 
-export const loader = postOnly;
+export const loader = staffPostOnly;
 
 /** `POST /api/importPicture?name=…`, with a picture of the chosen export as its body. */
 export const action = staffRequest(async (request, { config }) => {

@@ -4,7 +4,7 @@ import { seesFigures } from '#app/domain/staff/staff.ts';
 import { importProducts, previewImport } from '#app/server/catalogue/product-transfer.ts';
 import { lineStream } from '#app/server/http/line-stream.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
+import { staffAction, staffPostOnly } from '#app/server/staff/staff-call.ts';
 
 const csv = postedText(20_000_000);
 const posted = z.discriminatedUnion('apply', [
@@ -19,7 +19,7 @@ const posted = z.discriminatedUnion('apply', [
 
 export type ImportProducts = z.input<typeof posted>;
 
-export const loader = postOnly;
+export const loader = staffPostOnly;
 
 /**
  * `POST /api/importProducts`: with `apply` false a dry run → ImportPreview, with true the import, provided the shop is

@@ -1,6 +1,6 @@
 import { isSignedByLine, openChannel, receiveLine } from '#app/server/alerts/line.ts';
 import { shopContext } from '#app/server/context.ts';
-import { answer, wrongMethod } from '#app/server/http/posted-json.ts';
+import { answer, postOnly, wrongMethod } from '#app/server/http/posted-json.ts';
 import { logSecurity } from '#app/server/staff/security-log.ts';
 import type { Route } from './+types/line-webhook.ts';
 
@@ -19,6 +19,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   return (await receiveLine(shop, body)) ? answer({ ok: true }) : answer({ problem: 'unreadable' }, 400);
 }
 
-export function loader() {
-  return wrongMethod('POST');
-}
+export const loader = postOnly;

@@ -1,26 +1,9 @@
-import { shopContext } from '#app/server/context.ts';
-import { wrongMethod } from '#app/server/http/posted-json.ts';
+import { postOnly } from '#app/server/http/posted-json.ts';
+import { noticeAction } from '#app/server/payments/ecpay-notice.ts';
 import { paymentParts, paymentProviders, receiveNotice } from '#app/server/payments/online-payments.ts';
-import { signedFields } from '#app/server/payments/signed-fields.ts';
-import { logSecurity } from '#app/server/staff/security-log.ts';
-import type { Route } from './+types/payment-notice.ts';
 
-/** Server to server: only what the provider has signed counts, and is answered once it is committed. */
-export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') return wrongMethod('POST');
-  const shop = context.get(shopContext);
-  const fields = signedFields(await request.text());
-  const taken =
-    fields === null
-      ? { ok: false as const, problem: 'unreadable' as const }
-      : await receiveNotice(paymentParts(shop), (await paymentProviders(shop)).ecpay, fields);
-  if (!taken.ok) logSecurity(shop.log, 'payment-notice', { outcome: taken.problem });
-  return new Response(taken.ok ? taken.answer : `0|${taken.problem}`, {
-    status: taken.ok ? 200 : 400,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-  });
-}
+export const action = noticeAction('payment-notice', async (shop, fields) =>
+  receiveNotice(paymentParts(shop), (await paymentProviders(shop)).ecpay, fields),
+);
 
-export function loader() {
-  return wrongMethod('POST');
-}
+export const loader = postOnly;

@@ -1,7 +1,7 @@
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { readJson } from '#app/server/http/json-body.ts';
 import { deviceCookie } from '#app/server/http/known-device.ts';
-import { answer, wrongMethod } from '#app/server/http/posted-json.ts';
+import { answer, postOnly, wrongMethod } from '#app/server/http/posted-json.ts';
 import { type OrderOutcome, receiveOrder } from '#app/server/orders/receive-order.ts';
 import type { Route } from './+types/post-order.ts';
 
@@ -60,6 +60,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer({ message: refusal.name, posted: false, ...refusal }, code, later);
 }
 
-export function loader() {
-  return wrongMethod('POST');
-}
+export const loader = postOnly;

@@ -6,11 +6,11 @@ import { listFilters } from '#app/server/catalogue/filters.ts';
 import { parentIdSchema } from '#app/server/catalogue/product-request.ts';
 import { latestMovements, movementsInProduct } from '#app/server/catalogue/stock-movements.ts';
 import { answer } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
+import { staffAction, staffPostOnly } from '#app/server/staff/staff-call.ts';
 
 const bodySchema = z.strictObject({ productId: parentIdSchema });
 
-export const loader = postOnly;
+export const loader = staffPostOnly;
 
 /** `POST /api/readStock {productId}` answers `{stock, filters, movements, bundles}` (ProductStock): what an open editor follows, without pictures. */
 export const action = staffAction(bodySchema, async ({ productId }, { db }, { role }) => {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { saveSelection } from '#app/server/catalogue/filters.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
+import { staffAction, staffPostOnly } from '#app/server/staff/staff-call.ts';
 
 const keys = z.array(postedText(80).min(1)).max(500);
 const posted = z.strictObject({ filters: keys, hidden: keys.optional() });
 
-export const loader = postOnly;
+export const loader = staffPostOnly;
 
 /**
  * `POST /api/saveFiltersSelection {filters, hidden?}`: keys in order → {filters: OwnersFilter[]} (specification, section 7); without

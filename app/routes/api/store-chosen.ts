@@ -6,7 +6,7 @@ import {
   visitPattern,
 } from '#app/domain/delivery/store-visit.ts';
 import { localPath } from '#app/domain/language.ts';
-import { wrongMethod } from '#app/server/http/posted-json.ts';
+import { postOnly, wrongMethod } from '#app/server/http/posted-json.ts';
 import type { Route } from './+types/store-chosen.ts';
 
 /**
@@ -25,6 +25,4 @@ export async function action({ request }: Route.ActionArgs) {
   });
 }
 
-export function loader() {
-  return wrongMethod('POST');
-}
+export const loader = postOnly;

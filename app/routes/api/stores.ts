@@ -1,8 +1,9 @@
 import { longestStoreSearch } from '#app/domain/delivery/pickup-store.ts';
+import { isStorable } from '#app/domain/typed-text.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { queryAsSent, readQuery } from '#app/server/http/address-query.ts';
 import { networkOf } from '#app/server/http/network.ts';
-import { answer, wrongMethod } from '#app/server/http/posted-json.ts';
+import { answer, getOnly } from '#app/server/http/posted-json.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import { findStores } from '#app/server/stores/store-list.ts';
 import type { Route } from './+types/stores.ts';
@@ -16,8 +17,7 @@ const searches = { limit: 240, windowSeconds: 60 };
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { q: typed } = readQuery(request, { q: queryAsSent });
-  if (typed.length > longestStoreSearch || !typed.isWellFormed() || typed.includes('\0'))
-    return answer({ problem: 'invalid-search' }, 400);
+  if (!isStorable(typed, longestStoreSearch)) return answer({ problem: 'invalid-search' }, 400);
   const { db } = context.get(shopContext);
   if (!(await allow(db, `stores:${networkOf(context.get(clientAddress))}`, searches))) {
     return answer({ problem: 'too-many' }, 429, { 'Retry-After': String(searches.windowSeconds) });
@@ -25,6 +25,4 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return answer(await findStores(db, typed), 200, { 'Cache-Control': 'public, max-age=3600' });
 }
 
-export function action() {
-  return wrongMethod('GET');
-}
+export const action = getOnly;

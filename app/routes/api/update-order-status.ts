@@ -4,7 +4,7 @@ import { isWayBack, orderStatuses } from '#app/domain/order/order-status.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
-import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
+import { staffAction, staffPostOnly } from '#app/server/staff/staff-call.ts';
 
 const change = z.strictObject({
   orderNumber: z.string().regex(storedOrderNumberPattern),
@@ -25,7 +25,7 @@ const codes = {
   'payment-open': 409,
 } as const;
 
-export const loader = postOnly;
+export const loader = staffPostOnly;
 
 /**
  * `POST /api/updateOrderStatus {orderNumber, from, to, reason?, tell?, giveBack?}` answers `{status, eventID}`; the email

@@ -1,8 +1,8 @@
-import { isStorable } from '#app/domain/catalogue/product-check.ts';
+import { isStorable } from '#app/domain/typed-text.ts';
 import { queryAsSent, readQuery } from '#app/server/http/address-query.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { takeUpload } from '#app/server/images/image-uploads.ts';
-import { postOnly, staffRequest } from '#app/server/staff/staff-call.ts';
+import { staffPostOnly, staffRequest } from '#app/server/staff/staff-call.ts';
 
 const codes = {
   'upload-broken': 400,
@@ -18,7 +18,7 @@ const codes = {
   'image-storage-refused': 502,
 } as const;
 
-export const loader = postOnly;
+export const loader = staffPostOnly;
 
 /**
  * `POST /api/uploadImage?name=…`, the file as its body (at most 10 MiB), with `X-Upload: image` and `Content-Type` image/*

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { validatePromoCode } from '#app/server/catalogue/promo-codes.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { networkOf } from '#app/server/http/network.ts';
-import { answer, postedText, readPosted, wrongMethod } from '#app/server/http/posted-json.ts';
+import { answer, postedText, postOnly, readPosted, wrongMethod } from '#app/server/http/posted-json.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
 import { promoGuesses } from '#app/server/orders/promo-spending.ts';
 import type { Route } from './+types/validate-promo-code.ts';
@@ -26,6 +26,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer(found);
 }
 
-export function loader() {
-  return wrongMethod('POST');
-}
+export const loader = postOnly;

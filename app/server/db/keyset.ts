@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isMoment } from '#app/domain/address/address-text.ts';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
+import { isStorable } from '#app/domain/typed-text.ts';
 import type { Db, Tx } from './client.ts';
 import { idsInOrder, type PartSearch } from './sql.ts';
 
@@ -14,10 +15,7 @@ const kinds = {
     type: sql`timestamptz`,
   },
   text: {
-    value: z
-      .string()
-      .max(1000)
-      .refine((text) => !text.includes('\0') && text.isWellFormed()),
+    value: z.string().refine((text) => isStorable(text, 1000)),
     written: (column: SQL) => sql`${column}`,
     type: sql`text`,
   },

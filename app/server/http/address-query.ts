@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressText, pageNumber } from '#app/domain/address/address-text.ts';
+import { everyLanguage, type Language } from '#app/domain/language.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 
 /** Reads each query parameter on its own; an invalid one counts as absent, so that no URL fails a loader. */
@@ -35,6 +36,11 @@ export function queryChoice<const Word extends string, const Otherwise extends W
 ) {
   return given.transform((text): Word | Otherwise => words.find((word) => word === text) ?? otherwise);
 }
+
+/** By index, in digits; the first language where absent. */
+export const queryLanguage = given.transform(
+  (text): Language => everyLanguage.find((language) => `${language}` === text) ?? 0,
+);
 
 export const queryPage = given.transform((text) => pageNumber(text));
 

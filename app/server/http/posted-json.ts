@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { isStorable } from '#app/domain/typed-text.ts';
 import { readJson } from './json-body.ts';
 
 /** At most `longest` characters that PostgreSQL can store: no NUL, no lone surrogates. */
 export function postedText(longest: number) {
-  return z
-    .string()
-    .max(longest)
-    .refine((text) => !text.includes('\0') && text.isWellFormed());
+  return z.string().refine((text) => isStorable(text, longest));
 }
 
 /** null where invalid; http.ts limits the size. */
@@ -27,4 +25,14 @@ export function answer(
 
 export function wrongMethod(allowed: 'GET' | 'POST'): Response {
   return answer({ problem: 'wrong-method' }, 405, { Allow: allowed });
+}
+
+/** The action of a public call that only reads. */
+export function getOnly(): Response {
+  return wrongMethod('GET');
+}
+
+/** The loader of a public call that only writes. */
+export function postOnly(): Response {
+  return wrongMethod('POST');
 }

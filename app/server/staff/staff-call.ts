@@ -11,9 +11,21 @@ import type { StaffUser } from './auth.ts';
 import { requireOwner, requireStaff } from './staff-access.ts';
 
 /** GET: 401, or 405 when signed in. */
-export async function postOnly({ context, request }: LoaderFunctionArgs): Promise<Response> {
+export async function staffPostOnly({ context, request }: LoaderFunctionArgs): Promise<Response> {
   await requireStaff(context, request);
   return wrongMethod('POST');
+}
+
+/** POST: 401, or 405 when signed in. */
+export async function staffGetOnly({ context, request }: ActionFunctionArgs): Promise<Response> {
+  await requireStaff(context, request);
+  return wrongMethod('GET');
+}
+
+/** POST: 401, 403 for staff, or 405 for owners. */
+export async function ownerGetOnly({ context, request }: ActionFunctionArgs): Promise<Response> {
+  await requireOwner(context, request);
+  return wrongMethod('GET');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { isStorable, productLimits } from '#app/domain/catalogue/product-check.ts';
+import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import {
   blankText,
   isComplete,
@@ -10,6 +10,7 @@ import {
   textsOf,
 } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import { isStorable } from '#app/domain/typed-text.ts';
 import { textsChangedElsewhere } from '#app/text/admin.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
