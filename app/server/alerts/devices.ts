@@ -3,6 +3,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Language } from '#app/domain/language.ts';
 import { type AlertDevice, type AlertKind, alertKinds, mostDevices } from '#app/domain/staff/alerts.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { writtenRow } from '#app/server/db/sql.ts';
 import { alert, alertDevice, user } from '#app/server/db/staff-schema.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import type { Jobs } from '#app/server/jobs.ts';
@@ -66,11 +67,12 @@ export async function addDevice(
   if ((await tx.$count(alertDevice, others)) >= mostDevices)
     return { ok: false, problem: 'too-many-devices' };
   await tx.delete(alertDevice).where(eq(alertDevice.address, device.address));
-  const [added] = await tx
-    .insert(alertDevice)
-    .values({ ...device, userID })
-    .returning({ id: alertDevice.id });
-  if (!added) throw new Error('one row was written');
+  const added = await writtenRow(
+    tx
+      .insert(alertDevice)
+      .values({ ...device, userID })
+      .returning({ id: alertDevice.id }),
+  );
   await notify(tx, 'staff', userID);
   return { ok: true, id: added.id };
 }

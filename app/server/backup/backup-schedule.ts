@@ -8,6 +8,7 @@ import {
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { backupRun } from '#app/server/db/shop-schema.ts';
+import { writtenRow } from '#app/server/db/sql.ts';
 import type { Log } from '#app/server/log.ts';
 import type { SettingsInForce } from '#app/server/settings/settings.ts';
 import type { FileStorage } from '#app/server/storage/storage.ts';
@@ -104,8 +105,9 @@ export async function backUpWhenDue(
 }
 
 async function beginRun(db: Db, place: BackupPlaceName, startedAt: Date): Promise<number> {
-  const [run] = await db.insert(backupRun).values({ startedAt, place }).returning({ id: backupRun.id });
-  if (!run) throw new Error('no run was recorded');
+  const run = await writtenRow(
+    db.insert(backupRun).values({ startedAt, place }).returning({ id: backupRun.id }),
+  );
   return run.id;
 }
 

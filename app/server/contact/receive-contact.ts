@@ -7,6 +7,7 @@ import {
 import type { Language } from '#app/domain/language.ts';
 import type { Shop } from '#app/server/context.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
+import { writtenRow } from '#app/server/db/sql.ts';
 import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
@@ -56,11 +57,12 @@ export async function receiveContact(
   if (!isProven) return { ok: false, problem: 'unproven' };
   if (!(await allow(db, `contact:${network}`, messageLimit))) return { ok: false, problem: 'too-many' };
   await db.transaction(async (tx) => {
-    const [row] = await tx
-      .insert(contactMessage)
-      .values({ ...checked.message, language })
-      .returning({ id: contactMessage.id });
-    if (!row) throw new Error('the message was not written');
+    const row = await writtenRow(
+      tx
+        .insert(contactMessage)
+        .values({ ...checked.message, language })
+        .returning({ id: contactMessage.id }),
+    );
     await enqueueEmail(tx, jobs, {
       kind: 'contact',
       contactID: row.id,

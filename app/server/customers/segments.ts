@@ -10,6 +10,7 @@ import { isUnseenChange } from '#app/domain/unseen-change.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
 import { customerSegment } from '#app/server/db/order-schema.ts';
+import { writtenRow } from '#app/server/db/sql.ts';
 import { hasCode } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 
@@ -54,11 +55,12 @@ export async function saveSegment(
       await lock(tx, 'customerFigures');
       const [known] = await tx.select({ all: count() }).from(customerSegment);
       if ((known?.all ?? 0) >= customerLimits.segments) return { ok: false, problem: 'too-many-segments' };
-      const [saved] = await tx
-        .insert(customerSegment)
-        .values({ name, conditions, createdBy: by })
-        .returning({ id: customerSegment.id });
-      if (!saved) throw new Error('one row was written');
+      const saved = await writtenRow(
+        tx
+          .insert(customerSegment)
+          .values({ name, conditions, createdBy: by })
+          .returning({ id: customerSegment.id }),
+      );
       await notify(tx, 'customers');
       return { ok: true, id: saved.id };
     }),

@@ -207,3 +207,10 @@ export function anyOf<C extends Column>(column: C, values: Iterable<C['_']['data
 export function containsInAnyCase(column: Column, text: string): SQL {
   return ilike(column, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`);
 }
+
+/** The row that an insert returns. */
+export async function writtenRow<Row>(rows: PromiseLike<readonly Row[]>): Promise<Row> {
+  const [row] = await rows;
+  if (row === undefined) throw new Error('one row was written');
+  return row;
+}

@@ -3,12 +3,13 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { invoiceTotal, isOpen, isPrinted } from '#app/domain/payment/uniform-invoice.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { invoice } from '#app/server/db/order-schema.ts';
-import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { orderEvent } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
+import { lockOrderByID } from '#app/server/orders/lock-order.ts';
 import {
   draftOf,
   type InvoiceAccount,
@@ -207,7 +208,7 @@ export function knownOf({
 
 /** With the order and the row locked; null where the row was settled meanwhile. */
 async function reopened(tx: Tx, { id, orderID }: Pick<InvoiceRow, 'id' | 'orderID'>) {
-  const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID)).for('update');
+  const order = await lockOrderByID(tx, orderID);
   const [row] = await tx.select().from(invoice).where(eq(invoice.id, id)).for('update');
   return order && row && isOpen(row) ? { order, row } : null;
 }

@@ -22,6 +22,7 @@ import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { invoice } from '#app/server/db/order-schema.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { writtenRow } from '#app/server/db/sql.ts';
 import { notify } from '#app/server/live/live.ts';
 import { courierLine } from '#app/text/address.ts';
 import type { InvoiceProvider } from './provider.ts';
@@ -240,18 +241,19 @@ export async function writeInvoice(
   values: Pick<InvoiceRow, 'kind' | 'amount' | 'draft' | 'actor'> & Partial<typeof invoice.$inferInsert>,
 ): Promise<InvoiceRow> {
   const { orderID, orderNumber, amountDue: due } = order;
-  const [row] = await tx
-    .insert(invoice)
-    .values({
-      ...{ orderID, due },
-      ...values,
-      relateNumber: makeTradeNo(orderNumber, (limit) => randomInt(limit)),
-      merchantID: account.merchantID,
-      isTest: account.isTest,
-      checkAt: sql`now()`,
-    })
-    .returning();
-  if (!row) throw new Error('one row was written');
+  const row = await writtenRow(
+    tx
+      .insert(invoice)
+      .values({
+        ...{ orderID, due },
+        ...values,
+        relateNumber: makeTradeNo(orderNumber, (limit) => randomInt(limit)),
+        merchantID: account.merchantID,
+        isTest: account.isTest,
+        checkAt: sql`now()`,
+      })
+      .returning(),
+  );
   await notify(tx, 'orders', orderID);
   return row;
 }

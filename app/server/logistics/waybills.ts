@@ -10,7 +10,7 @@ import type { Shop } from '#app/server/context.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { shipment, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
-import { anyOf } from '#app/server/db/sql.ts';
+import { anyOf, writtenRow } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
@@ -120,21 +120,22 @@ async function claim(
   if ('problem' in read) return read;
   const { type, carrier, temperature } = read;
   const shipmentID = found?.id ?? (await addParcel(tx, { orderID, carrier, temperature, createdBy: actor }));
-  const [row] = await tx
-    .insert(waybill)
-    .values({
-      orderID,
-      shipmentID,
-      tradeNo: makeTradeNo(orderNumber, (limit) => randomInt(limit)),
-      merchantID: provider.merchantID,
-      isTest: provider.isTest,
-      type,
-      collect: read.parcel.collect,
-      createdBy: actor,
-      checkAt: sql`now() + ${patience} * interval '1 ms'`,
-    })
-    .returning();
-  if (!row) throw new Error('one row was written');
+  const row = await writtenRow(
+    tx
+      .insert(waybill)
+      .values({
+        orderID,
+        shipmentID,
+        tradeNo: makeTradeNo(orderNumber, (limit) => randomInt(limit)),
+        merchantID: provider.merchantID,
+        isTest: provider.isTest,
+        type,
+        collect: read.parcel.collect,
+        createdBy: actor,
+        checkAt: sql`now() + ${patience} * interval '1 ms'`,
+      })
+      .returning(),
+  );
   await notify(tx, 'orders', orderID);
   return { row, parcel: read.parcel };
 }
@@ -174,11 +175,9 @@ async function addParcel(
   tx: Tx,
   { orderID, carrier, temperature, createdBy }: typeof shipment.$inferInsert,
 ): Promise<number> {
-  const [made] = await tx
-    .insert(shipment)
-    .values({ orderID, carrier, temperature, createdBy })
-    .returning({ id: shipment.id });
-  if (!made) throw new Error('one row was written');
+  const made = await writtenRow(
+    tx.insert(shipment).values({ orderID, carrier, temperature, createdBy }).returning({ id: shipment.id }),
+  );
   return made.id;
 }
 

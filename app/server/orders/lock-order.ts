@@ -1,16 +1,19 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '#app/server/db/client.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 
+type OrderRow = typeof shopOrder.$inferSelect;
+
 /** Row lock against concurrent payments, reports, edits, parcels and cancellations. */
-export async function lockOrder(
-  tx: Tx,
-  orderNumber: string,
-): Promise<typeof shopOrder.$inferSelect | undefined> {
-  const [order] = await tx
-    .select()
-    .from(shopOrder)
-    .where(eq(shopOrder.orderNumber, orderNumber))
-    .for('update');
+export function lockOrder(tx: Tx, orderNumber: string): Promise<OrderRow | undefined> {
+  return lockWhere(tx, eq(shopOrder.orderNumber, orderNumber));
+}
+
+export function lockOrderByID(tx: Tx, orderID: string): Promise<OrderRow | undefined> {
+  return lockWhere(tx, eq(shopOrder.orderID, orderID));
+}
+
+async function lockWhere(tx: Tx, which: SQL): Promise<OrderRow | undefined> {
+  const [order] = await tx.select().from(shopOrder).where(which).for('update');
   return order;
 }

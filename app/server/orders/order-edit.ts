@@ -50,6 +50,7 @@ import { enqueueLater } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from './lock-order.ts';
+import { writeEvent } from './order-event.ts';
 import { customerOf } from './order-request.ts';
 import { writeEdited } from './order-revisions.ts';
 import { type LineRow, toEditable, toOwnersOrder } from './order-rows.ts';
@@ -153,12 +154,15 @@ async function edit(
   }
   if (!(await moveStock(tx, stock, { reason: 'edited', actor: parts.actor, orderID })))
     throw new PartsChanged();
-  const [event] = await tx
-    .insert(orderEvent)
-    .values({ orderID, actor: parts.actor, kind: 'edited', reason: input.reason.trim(), changes, ...moved })
-    .returning({ id: orderEvent.id });
-  if (!event) throw new Error('one row was written');
-  await tx.insert(orderRevision).values({ orderID, version, eventID: event.id, before });
+  const eventID = await writeEvent(tx, {
+    orderID,
+    actor: parts.actor,
+    kind: 'edited',
+    reason: input.reason.trim(),
+    changes,
+    ...moved,
+  });
+  await tx.insert(orderRevision).values({ orderID, version, eventID, before });
   if (unpacked.length > 0)
     await tx.insert(orderEvent).values({ orderID, actor: parts.actor, kind: 'relabel' });
   const isCustomerVisible = changes.some(
@@ -173,20 +177,15 @@ async function edit(
     await enqueueLater(
       tx,
       parts.jobs,
-      { kind: 'newOrderShop', orderID, recipient: '', eventID: event.id },
+      { kind: 'newOrderShop', orderID, recipient: '', eventID },
       undoRetention,
     );
   if (input.tell && isCustomerVisible && after.customer.email !== '') {
-    await enqueueEdited(
-      tx,
-      parts.jobs,
-      { orderID, recipient: after.customer.email, eventID: event.id },
-      undoRetention,
-    );
+    await enqueueEdited(tx, parts.jobs, { orderID, recipient: after.customer.email, eventID }, undoRetention);
   }
   if (stock.length > 0) await notify(tx, 'catalogue');
   await notify(tx, 'orders', orderID);
-  return { version: version + 1, eventID: event.id };
+  return { version: version + 1, eventID };
 }
 
 function refuseLessThanCollected(

@@ -11,6 +11,7 @@ import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { recordBeforeCancelling } from '#app/server/payments/payment-recording.ts';
 import { lockOrder } from './lock-order.ts';
+import { writeEvent } from './order-event.ts';
 import { type Return, returnOrder } from './order-return.ts';
 import { sendParcels } from './shipment-rows.ts';
 import { undoOffer } from './undo-offer.ts';
@@ -180,26 +181,19 @@ export async function move(
   const { orderID, customer } = changed;
   await sendParcels(tx, orderID, from, to, actor);
   const given = to === 'cancelled' ? await returnOrder(tx, orderID, actor, giveBack, hasLeft(from)) : null;
-  const event = { orderID, actor, kind: 'status' as const, fromStatus: from, toStatus: to };
-  const [written] = await tx
-    .insert(orderEvent)
-    .values({
-      ...event,
-      reason: reason.trim(),
-      stockReturned: given?.stock ?? false,
-      promoReturned: given?.promo ?? false,
-    })
-    .returning({ id: orderEvent.id });
-  if (!written) throw new Error('one row was written');
+  const eventID = await writeEvent(tx, {
+    ...{ orderID, actor, kind: 'status', fromStatus: from, toStatus: to },
+    reason: reason.trim(),
+    stockReturned: given?.stock ?? false,
+    promoReturned: given?.promo ?? false,
+  });
   const kind = tell ? emailOfStatus(to) : null;
   // An order by phone may have no email address.
   const message =
-    kind !== null && customer.email !== ''
-      ? { kind, orderID, recipient: customer.email, eventID: written.id }
-      : null;
+    kind !== null && customer.email !== '' ? { kind, orderID, recipient: customer.email, eventID } : null;
   if (given?.stock) await notify(tx, 'catalogue');
   await notify(tx, 'orders', orderID);
-  return { ok: true, status: to, eventID: written.id, orderID, message };
+  return { ok: true, status: to, eventID, orderID, message };
 }
 
 async function whyNot(tx: Tx, orderNumber: string): Promise<Exclude<StatusChange, { ok: true }>> {

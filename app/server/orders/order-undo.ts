@@ -10,6 +10,7 @@ import { withdrawEmails } from '#app/server/emails/outbox.ts';
 import { notify } from '#app/server/live/live.ts';
 import { uncredit } from '#app/server/payments/payment-credit.ts';
 import { undoRefund } from '#app/server/payments/refunds.ts';
+import { lockOrderByID } from './lock-order.ts';
 import { undoReturn } from './order-return.ts';
 import { undoEdit } from './order-revisions.ts';
 import { sendParcels } from './shipment-rows.ts';
@@ -110,7 +111,7 @@ async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus
   if (!event) throw new Refused('too-late');
   const { orderID } = event;
   // Locked, so that the last change stays the last.
-  const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID)).for('update');
+  const order = await lockOrderByID(tx, orderID);
   const offer = await lastUndoable(tx, orderID, pressed);
   if (!order || offer?.eventID !== eventID)
     throw new Refused((await isUndone(tx, orderID, eventID)) ? 'already-undone' : 'too-late');

@@ -11,7 +11,7 @@ import {
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { outbox, shipment, shipmentLine, waybill } from '#app/server/db/order-schema.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
-import { anyOf } from '#app/server/db/sql.ts';
+import { anyOf, writtenRow } from '#app/server/db/sql.ts';
 import { withdrawEmails } from '#app/server/emails/outbox.ts';
 
 const shipmentColumns = {
@@ -115,18 +115,19 @@ async function addRest(tx: Tx, orderID: string, actor: string): Promise<void> {
     .from(shopOrder)
     .where(eq(shopOrder.orderID, orderID));
   if (!order || rest.length === 0) return;
-  const [made] = await tx
-    .insert(shipment)
-    .values({
-      orderID,
-      carrier: carrierOf(order.shippingOption),
-      temperature: temperatureOf(rest),
-      createdBy: actor,
-      createdAt: sql`now()`,
-      shippedAt: sql`now()`,
-    })
-    .returning({ id: shipment.id });
-  if (!made) throw new Error('one row was written');
+  const made = await writtenRow(
+    tx
+      .insert(shipment)
+      .values({
+        orderID,
+        carrier: carrierOf(order.shippingOption),
+        temperature: temperatureOf(rest),
+        createdBy: actor,
+        createdAt: sql`now()`,
+        shippedAt: sql`now()`,
+      })
+      .returning({ id: shipment.id }),
+  );
   await tx
     .insert(shipmentLine)
     .values(rest.map(({ productID, qty }) => ({ shipmentID: made.id, productID, qty })));

@@ -18,11 +18,12 @@ import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { packedLine, shipment, shipmentLine, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, type shopOrder } from '#app/server/db/schema.ts';
-import { anyOf } from '#app/server/db/sql.ts';
+import { anyOf, writtenRow } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from './lock-order.ts';
+import { writeEvent } from './order-event.ts';
 import { fixUndoTime, move } from './order-status-change.ts';
 import { deleteShipments, shipmentsOf } from './shipment-rows.ts';
 import { problemOf, type SharedNumber, sharedNumbers } from './tracking-numbers.ts';
@@ -134,8 +135,7 @@ async function parcelFor(
   if (trackingNumber !== null && parcels.some((parcel) => parcel.trackingNumber === trackingNumber))
     throw new Refused('tracking-taken');
   const values = { orderID, carrier, trackingNumber, grams, temperature, createdBy: actor };
-  const [made] = await tx.insert(shipment).values(values).returning({ id: shipment.id });
-  if (!made) throw new Error('one row was written');
+  const made = await writtenRow(tx.insert(shipment).values(values).returning({ id: shipment.id }));
   if (trackingNumber !== null)
     await tx.insert(orderEvent).values({ orderID, actor, kind: 'tracked', reason: trackingNumber });
   return { id: made.id, isNew: true };
@@ -196,15 +196,16 @@ export async function send(
     ),
   );
   const part = partSent({ status, lines: ordered }, away);
-  const [event] = await tx
-    .insert(orderEvent)
-    .values({ orderID, actor, kind: 'partSent', reason: part ? `${part.sent} / ${part.all}` : '' })
-    .returning({ id: orderEvent.id });
-  if (!event) throw new Error('one row was written');
+  const eventID = await writeEvent(tx, {
+    orderID,
+    actor,
+    kind: 'partSent',
+    reason: part ? `${part.sent} / ${part.all}` : '',
+  });
   const recipient = order.customer.email;
   const email = { kind: 'inTransit' as const, orderID, recipient, payload: { shipment: String(id) } };
-  const message = tell && recipient !== '' ? { ...email, eventID: event.id } : null;
-  await fixUndoTime(tx, jobs, [{ eventID: event.id, message }]);
+  const message = tell && recipient !== '' ? { ...email, eventID } : null;
+  await fixUndoTime(tx, jobs, [{ eventID, message }]);
   return offered(tx, orderID);
 }
 

@@ -22,7 +22,7 @@ import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
 import { repeat, type Watch } from '#app/server/one-at-a-time.ts';
-import { lockOrder } from '#app/server/orders/lock-order.ts';
+import { lockOrder, lockOrderByID } from '#app/server/orders/lock-order.ts';
 import { returnOrder } from '#app/server/orders/order-return.ts';
 import { expiryActor } from '#app/server/orders/undo-offer.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
@@ -371,7 +371,7 @@ async function take(
 async function lockAttempt(tx: Tx, which: ReturnType<typeof eq>) {
   const [known] = await tx.select({ orderID: paymentAttempt.orderID }).from(paymentAttempt).where(which);
   if (!known) return null;
-  const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, known.orderID)).for('update');
+  const order = await lockOrderByID(tx, known.orderID);
   const [attempt] = await tx.select().from(paymentAttempt).where(which);
   return order && attempt ? { order, attempt } : null;
 }

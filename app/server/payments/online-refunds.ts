@@ -13,13 +13,14 @@ import {
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentAttempt, refundRequest } from '#app/server/db/order-schema.ts';
-import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { orderEvent, type shopOrder } from '#app/server/db/schema.ts';
+import { writtenRow } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { enqueueLater } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
-import { lockOrder } from '#app/server/orders/lock-order.ts';
+import { lockOrder, lockOrderByID } from '#app/server/orders/lock-order.ts';
 import { isOfAccount } from './payment-attempts.ts';
 import { writeRefund } from './payment-credit.ts';
 import type { PaymentProvider, PaymentProviders, RefundedTrade, RefundResult } from './provider.ts';
@@ -196,14 +197,15 @@ async function claim(
   if (!checked.ok) return { ok: false, problem: 'invalid-refund', fields: checked.problems };
   const { amount, note } = checked.refund;
   const { id, tell } = input;
-  const [row] = await tx
-    .insert(refundRequest)
-    .values({
-      ...{ id, orderID, attemptID: attempt.id, amount, note, tell, actor },
-      checkAt: sql`now() + ${patience} * interval '1 ms'`,
-    })
-    .returning();
-  if (!row) throw new Error('one row was written');
+  const row = await writtenRow(
+    tx
+      .insert(refundRequest)
+      .values({
+        ...{ id, orderID, attemptID: attempt.id, amount, note, tell, actor },
+        checkAt: sql`now() + ${patience} * interval '1 ms'`,
+      })
+      .returning(),
+  );
   await notify(tx, 'orders', orderID);
   const { tradeNo, providerNo, amount: paid } = attempt;
   return { ok: true, row, asks: { provider, trade: { tradeNo, providerNo, paid, before, amount } } };
@@ -226,7 +228,7 @@ async function settle(
       .where(eq(refundRequest.id, id));
     if (!known) return null;
     const { orderID } = known;
-    const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID)).for('update');
+    const order = await lockOrderByID(tx, orderID);
     const [row] = await tx.select().from(refundRequest).where(eq(refundRequest.id, id));
     if (!order || !row) return null;
     if (row.state === 'done' || row.state === 'failed') return row;

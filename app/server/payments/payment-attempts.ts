@@ -16,6 +16,7 @@ import {
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentAttempt, refundRequest } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
+import { anyOf, writtenRow } from '#app/server/db/sql.ts';
 
 /** Online methods on offer and their accounts; null where there are none. */
 export interface OnlineTerms extends Pick<PaymentSettings, 'cardMinutes' | 'laterDays'> {
@@ -46,20 +47,20 @@ export async function addAttempt(
   terms: OnlineTerms,
 ): Promise<AttemptRow> {
   const holdUntil = holdEnd(method, new Date(), terms);
-  const [row] = await tx
-    .insert(paymentAttempt)
-    .values({
-      orderID: order.orderID,
-      tradeNo: makeTradeNo(order.orderNumber, (limit) => randomInt(limit)),
-      ...terms.account(method),
-      method,
-      amount,
-      holdUntil,
-      checkAt: holdUntil,
-    })
-    .returning();
-  if (!row) throw new Error('one row was written');
-  return row;
+  return writtenRow(
+    tx
+      .insert(paymentAttempt)
+      .values({
+        orderID: order.orderID,
+        tradeNo: makeTradeNo(order.orderNumber, (limit) => randomInt(limit)),
+        ...terms.account(method),
+        method,
+        amount,
+        holdUntil,
+        checkAt: holdUntil,
+      })
+      .returning(),
+  );
 }
 
 export async function attemptRows(db: Db | Tx, orderID: string): Promise<AttemptRow[]> {
@@ -148,13 +149,6 @@ export async function claimDue(db: Db, most: number): Promise<AttemptRow[]> {
       select id from payment_attempt where check_at <= now() order by check_at limit ${most} for update skip locked
     )
     returning id`);
-  const claimed: AttemptRow[] = [];
-  for (const { id } of rows)
-    claimed.push(
-      ...(await db
-        .select()
-        .from(paymentAttempt)
-        .where(eq(paymentAttempt.id, Number(id)))),
-    );
-  return claimed;
+  const ids = rows.map(({ id }) => Number(id));
+  return db.select().from(paymentAttempt).where(anyOf(paymentAttempt.id, ids)).orderBy(paymentAttempt.id);
 }

@@ -13,10 +13,12 @@ import {
 import { isBackTo, toRefund, waivedBy } from '#app/domain/payment/refund.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { paymentReport, refund } from '#app/server/db/order-schema.ts';
-import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
+import { writtenRow } from '#app/server/db/sql.ts';
 import { enqueueEmails, enqueueLater } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
+import { writeEvent } from '#app/server/orders/order-event.ts';
 import { undoOffer } from '#app/server/orders/undo-offer.ts';
 
 export interface Credited {
@@ -45,13 +47,8 @@ export async function creditOrder(
     .update(shopOrder)
     .set({ status, amountReceived, updatedAt: sql`now()` })
     .where(eq(shopOrder.orderID, orderID));
-  const event = { orderID, actor, kind, fromStatus, toStatus: status };
-  const [written] = await tx
-    .insert(orderEvent)
-    .values({ ...event, reason: paymentLine(payment) })
-    .returning({ id: orderEvent.id });
-  if (!written) throw new Error('one row was written');
-  const eventID = written.id;
+  const reason = paymentLine(payment);
+  const eventID = await writeEvent(tx, { orderID, actor, kind, fromStatus, toStatus: status, reason });
   await tx.update(paymentReport).set({ eventID }).where(eq(paymentReport.id, payment.id));
   if (jobs && customer.email !== '') {
     const message = { kind: 'paymentReceived' as const, orderID, recipient: customer.email, eventID };
@@ -100,16 +97,20 @@ export async function writeRefund(
 ): Promise<{ eventID: number; refundID: number }> {
   const { orderID, status } = order;
   const waived = waivedBy(order, amount);
-  const [event] = await tx
-    .insert(orderEvent)
-    .values({ orderID, actor, kind, fromStatus: status, toStatus: status, reason })
-    .returning({ id: orderEvent.id });
-  if (!event) throw new Error('one row was written');
-  const [written] = await tx
-    .insert(refund)
-    .values({ orderID, amount, waived, refundedOn, note, actor, eventID: event.id })
-    .returning({ id: refund.id });
-  if (!written) throw new Error('one row was written');
+  const eventID = await writeEvent(tx, {
+    orderID,
+    actor,
+    kind,
+    fromStatus: status,
+    toStatus: status,
+    reason,
+  });
+  const written = await writtenRow(
+    tx
+      .insert(refund)
+      .values({ orderID, amount, waived, refundedOn, note, actor, eventID })
+      .returning({ id: refund.id }),
+  );
   await tx
     .update(shopOrder)
     .set({
@@ -118,7 +119,7 @@ export async function writeRefund(
       updatedAt: sql`now()`,
     })
     .where(eq(shopOrder.orderID, orderID));
-  return { eventID: event.id, refundID: written.id };
+  return { eventID, refundID: written.id };
 }
 
 interface OnlineCredit {
@@ -168,11 +169,14 @@ export async function creditOnline(
       version: order.version + (isOther ? 1 : 0),
     })
     .where(eq(shopOrder.orderID, orderID));
-  const [event] = await tx
-    .insert(orderEvent)
-    .values({ orderID, actor: 'provider', kind: 'paidOnline', fromStatus, toStatus, reason })
-    .returning({ id: orderEvent.id });
-  if (!event) throw new Error('one row was written');
+  const eventID = await writeEvent(tx, {
+    orderID,
+    actor: 'provider',
+    kind: 'paidOnline',
+    fromStatus,
+    toStatus,
+    reason,
+  });
   const toShop = { orderID, recipient: shopEmail ?? '' };
   const of = { attempt: String(attemptID) };
   await enqueueEmails(tx, jobs, [
@@ -183,7 +187,7 @@ export async function creditOnline(
     ...(isTooMuch ? [{ kind: 'paymentToRefund' as const, ...toShop, payload: of }] : []),
   ]);
   await notify(tx, 'orders', orderID);
-  return event.id;
+  return eventID;
 }
 
 /** Delivery dates promised from now on. @param method a card where it is paid already. */

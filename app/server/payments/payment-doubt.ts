@@ -1,4 +1,3 @@
-import { and, asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import {
   type Agreed,
@@ -9,8 +8,8 @@ import {
 } from '#app/domain/payment/payment-question.ts';
 import type { Payment } from '#app/domain/payment/payment-report.ts';
 import type { Tx } from '#app/server/db/client.ts';
-import { paymentReport } from '#app/server/db/order-schema.ts';
 import type { shopOrder } from '#app/server/db/schema.ts';
+import { paymentsOf } from './payment-reports.ts';
 
 export const agreedQuestion = z
   .strictObject({ doubts: z.array(z.enum(paymentDoubts)).max(paymentDoubts.length), held: z.int() })
@@ -30,11 +29,7 @@ export async function doubtAbout(
   payment: Payment,
   agreed: Agreed | null,
 ): Promise<InDoubt | null> {
-  const recorded = await tx
-    .select({ lastFive: paymentReport.lastFive, amount: paymentReport.amount, paidOn: paymentReport.paidOn })
-    .from(paymentReport)
-    .where(and(eq(paymentReport.orderID, order.orderID), eq(paymentReport.state, 'matched')))
-    .orderBy(asc(paymentReport.id));
+  const recorded = await paymentsOf(tx, order.orderID, 'matched');
   const question = questionOf(payment, order, recorded);
   if (question === null || isAgreed(question, agreed)) return null;
   return { ok: false, problem: 'payment-in-doubt', question };

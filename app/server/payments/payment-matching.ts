@@ -10,6 +10,7 @@ import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
+import { lockOrderByID } from '#app/server/orders/lock-order.ts';
 import { type Credited, creditOrder } from './payment-credit.ts';
 import { doubtAbout, type InDoubt } from './payment-doubt.ts';
 
@@ -149,7 +150,7 @@ async function lockOrderOf(tx: Tx, id: number) {
     .from(paymentReport)
     .where(eq(paymentReport.id, id));
   if (!known) return null;
-  const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, known.orderID)).for('update');
+  const order = await lockOrderByID(tx, known.orderID);
   const [payment] = await tx.select().from(paymentReport).where(eq(paymentReport.id, id));
   return order && payment ? { order, payment } : null;
 }

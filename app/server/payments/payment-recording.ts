@@ -11,6 +11,7 @@ import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentReport, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
+import { writtenRow } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { lockOrder } from '#app/server/orders/lock-order.ts';
@@ -81,17 +82,18 @@ async function credit(
   payment: Payment,
   actor: string,
 ): Promise<Credited> {
-  const [row] = await tx
-    .insert(paymentReport)
-    .values({
-      ...payment,
-      orderID: order.orderID,
-      state: 'matched',
-      settledAt: sql`now()`,
-      settledBy: actor,
-    })
-    .returning();
-  if (!row) throw new Error('one row was written');
+  const row = await writtenRow(
+    tx
+      .insert(paymentReport)
+      .values({
+        ...payment,
+        orderID: order.orderID,
+        state: 'matched',
+        settledAt: sql`now()`,
+        settledBy: actor,
+      })
+      .returning(),
+  );
   return creditOrder(tx, jobs, order, row, { kind: 'recorded', actor });
 }
 

@@ -14,12 +14,14 @@ import {
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentReport } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { writtenRow } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
+import { lockOrderByID } from '#app/server/orders/lock-order.ts';
 import { orderOfLink } from './payment-links.ts';
 
 /** Tokens are not guessable; this bounds the load. */
@@ -85,7 +87,7 @@ async function saveReport(
   { jobs, shopEmail }: ShopNotice,
 ): Promise<{ problem: 'closed' | 'too-many' } | ({ problem: 'differs' } & AmountQuestion) | null> {
   // Locked against concurrent confirmations and cancellations.
-  const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID)).for('update');
+  const order = await lockOrderByID(tx, orderID);
   if (!order || !awaitsTransfer(order)) return { problem: 'closed' };
   const open = await tx
     .select()
@@ -104,11 +106,12 @@ async function saveReport(
       .set({ state: 'replaced', settledAt: new Date() })
       .where(eq(paymentReport.id, last.id));
   }
-  const [written] = await tx
-    .insert(paymentReport)
-    .values({ orderID, ...payment })
-    .returning({ id: paymentReport.id });
-  if (!written) throw new Error('one row was written');
+  const written = await writtenRow(
+    tx
+      .insert(paymentReport)
+      .values({ orderID, ...payment })
+      .returning({ id: paymentReport.id }),
+  );
   await enqueueEmail(tx, jobs, {
     kind: 'transferReported',
     orderID,
@@ -123,10 +126,14 @@ async function saveReport(
 }
 
 export function waitingPayments(db: Db, orderID: string): Promise<Payment[]> {
+  return paymentsOf(db, orderID, 'reported');
+}
+
+export function paymentsOf(db: Db | Tx, orderID: string, state: 'reported' | 'matched'): Promise<Payment[]> {
   return db
     .select({ lastFive: paymentReport.lastFive, amount: paymentReport.amount, paidOn: paymentReport.paidOn })
     .from(paymentReport)
-    .where(and(eq(paymentReport.orderID, orderID), eq(paymentReport.state, 'reported')))
+    .where(and(eq(paymentReport.orderID, orderID), eq(paymentReport.state, state)))
     .orderBy(asc(paymentReport.id));
 }
 
@@ -144,16 +151,6 @@ async function payable(db: Db, orderID: string): Promise<PayableOrder | null> {
     .from(shopOrder)
     .where(eq(shopOrder.orderID, orderID));
   if (!order) return null;
-  const waiting = await waitingPayments(db, orderID);
-  const { orderNumber, amountDue, amountReceived, amountRefunded, amountWaived, status } = order;
-  return {
-    orderNumber,
-    amountDue,
-    status,
-    open: awaitsTransfer(order),
-    reported: waiting,
-    amountReceived,
-    amountRefunded,
-    amountWaived,
-  };
+  const { paymentMethod: _, ...shown } = order;
+  return { ...shown, open: awaitsTransfer(order), reported: await waitingPayments(db, orderID) };
 }
