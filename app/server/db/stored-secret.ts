@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
+import { remembered } from '#app/server/remembered.ts';
 import { isSameSignature } from '#app/server/signatures.ts';
 import type { Db } from './client.ts';
 import { verification } from './staff-schema.ts';
@@ -34,10 +35,7 @@ const signers = new WeakMap<Db, Map<string, Promise<string>>>();
 export async function signer(db: Db, id: string): Promise<(text: string) => string> {
   const ofDb = signers.get(db) ?? new Map<string, Promise<string>>();
   signers.set(db, ofDb);
-  const known = ofDb.get(id) ?? storedSecret(db, id);
-  ofDb.set(id, known);
-  known.catch(() => ofDb.delete(id));
-  const secret = await known;
+  const secret = await remembered(ofDb, id, () => storedSecret(db, id));
   return (text) => createHmac('sha256', secret).update(text).digest('base64url');
 }
 

@@ -38,6 +38,7 @@ import { repeat, type Watch } from '#app/server/one-at-a-time.ts';
 import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { toEditable, toOwnersOrder } from '#app/server/orders/order-rows.ts';
 import { openKeys } from '#app/server/payments/payment-keys.ts';
+import { remembered } from '#app/server/remembered.ts';
 import { ecpayInvoices } from './ecpay-invoices.ts';
 import { askDue, type InvoiceParts } from './invoice-calls.ts';
 import {
@@ -63,10 +64,7 @@ export function invoiceProvider({
   config: Pick<Config, 'ecpayInvoiceUrl'>;
 }): Promise<InvoiceProvider | null> {
   const inForce = settings.current().invoice;
-  const known = providers.get(inForce) ?? openProvider(db, inForce, config.ecpayInvoiceUrl);
-  providers.set(inForce, known);
-  known.catch(() => providers.delete(inForce));
-  return known;
+  return remembered(providers, inForce, () => openProvider(db, inForce, config.ecpayInvoiceUrl));
 }
 
 async function openProvider(

@@ -3,6 +3,7 @@ import type { Config } from '#app/server/config.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { openKeys } from '#app/server/payments/payment-keys.ts';
+import { remembered } from '#app/server/remembered.ts';
 import { type EcpayLogistics, ecpayLogistics } from './ecpay-logistics.ts';
 
 const providers = new WeakMap<LogisticsSettings, Promise<EcpayLogistics | null>>();
@@ -17,10 +18,7 @@ export function logisticsProvider({
   config: Pick<Config, 'ecpayLogisticsUrl'>;
 }): Promise<EcpayLogistics | null> {
   const { logistics } = settings.current();
-  const known = providers.get(logistics) ?? open(db, logistics, config.ecpayLogisticsUrl);
-  providers.set(logistics, known);
-  known.catch(() => providers.delete(logistics));
-  return known;
+  return remembered(providers, logistics, () => open(db, logistics, config.ecpayLogisticsUrl));
 }
 
 async function open(

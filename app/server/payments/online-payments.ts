@@ -25,6 +25,7 @@ import { repeat, type Watch } from '#app/server/one-at-a-time.ts';
 import { lockOrder, lockOrderByID } from '#app/server/orders/lock-order.ts';
 import { returnOrder } from '#app/server/orders/order-return.ts';
 import { expiryActor } from '#app/server/orders/undo-offer.ts';
+import { remembered } from '#app/server/remembered.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
 import { ecpay } from './ecpay.ts';
 import { linePay } from './line-pay.ts';
@@ -52,7 +53,7 @@ import type {
   ProviderUpdate,
 } from './provider.ts';
 
-const known = new WeakMap<PaymentSettings, Promise<PaymentProviders>>();
+const opened = new WeakMap<PaymentSettings, Promise<PaymentProviders>>();
 
 /** Each is null where no keys were entered, or they cannot be decrypted. */
 export function paymentProviders({
@@ -64,10 +65,7 @@ export function paymentProviders({
   config: Pick<Config, 'ecpayUrl' | 'linePayUrl'>;
 }): Promise<PaymentProviders> {
   const { payment } = settings.current();
-  const opened = known.get(payment) ?? open(db, payment, config);
-  known.set(payment, opened);
-  opened.catch(() => known.delete(payment));
-  return opened;
+  return remembered(opened, payment, () => open(db, payment, config));
 }
 
 async function open(

@@ -8,6 +8,7 @@ import { withHashedTokens } from '#app/server/db/session-tokens.ts';
 import * as authSchema from '#app/server/db/staff-schema.ts';
 import { storedSecret } from '#app/server/db/stored-secret.ts';
 import { isSecure, type Place } from '#app/server/http/cookies.ts';
+import { remembered } from '#app/server/remembered.ts';
 import { isPasswordOf } from './credentials.ts';
 import { hashPassword } from './password-hash.ts';
 
@@ -48,10 +49,7 @@ export function authOf(db: Db, config: Place): Promise<Auth> {
   const name = sessionCookieName(config);
   const ofDb = made.get(db) ?? new Map<string, Promise<Auth>>();
   made.set(db, ofDb);
-  const known = ofDb.get(name) ?? makeAuth(db, config);
-  ofDb.set(name, known);
-  known.catch(() => ofDb.delete(name));
-  return known;
+  return remembered(ofDb, name, () => makeAuth(db, config));
 }
 
 async function makeAuth(db: Db, config: Place) {
