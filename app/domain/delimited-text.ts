@@ -45,13 +45,10 @@ export function separatorOf(text: string): Separator {
   return count(';') > count(',') ? ';' : ',';
 }
 
-/** With a UTF-8 byte order mark, every cell quoted, and formulas defused (reliability B19). */
-export function toCsv(rows: readonly (readonly string[])[]): string {
-  return csvMark + csvLines(rows);
-}
-
+/** UTF-8's byte order mark. */
 export const csvMark = '\ufeff';
 
+/** Every cell quoted, and formulas defused (reliability B19). */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   const line = (row: readonly string[]) =>
     row.map((cell) => `"${defused(cell).replaceAll('"', '""')}"`).join(',');

@@ -19,6 +19,8 @@ test.each([
 test.each([
   ['2026-02-28', true],
   ['2026-02-30', false],
+  ['2028-02-29', true],
+  ['2027-02-29', false],
   ['2026-13-01', false],
   ['26-01-01', false],
 ])('%s is a day: %s', (text, is) => expect(isDay(text)).toBe(is));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { csvColumns } from '#app/domain/catalogue/product-csv.ts';
-import { readingProductCsv, readProductCsv } from '#app/domain/catalogue/product-csv-import.ts';
-import { toCsv } from '#app/domain/delimited-text.ts';
+import { readingProductCsv } from '#app/domain/catalogue/product-csv-import.ts';
 import { cpuTimeOf } from '#test/cpu-time.ts';
+import { readProductCsv, toCsv } from '#test/csv.ts';
 import { testDatabase } from '#test/database.ts';
 import { inSlices, previewImport } from './catalogue/product-transfer.ts';
 

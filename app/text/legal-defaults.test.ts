@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { type DeliveryTerms, type ShippingOption, usualTerms } from '#app/domain/delivery/shipping.ts';
+import {
+  type DeliveryTerms,
+  type ShippingOption,
+  shippingOptions,
+  usualTerms,
+} from '#app/domain/delivery/shipping.ts';
 import type { Language } from '#app/domain/language.ts';
+import { paymentMethods } from '#app/domain/payment/payment.ts';
 import { textParts } from '#app/domain/plain-text.ts';
 import { settingLimits } from '#app/domain/settings/settings.ts';
 import { deliveryInShort } from './about.ts';
 import { deliverySteps } from './home.ts';
-import {
-  invoicePrivacy,
-  perishableDefault,
-  privacyDefault,
-  termsDefault,
-  termsFor,
-} from './legal-defaults.ts';
+import { invoicePrivacy, perishableDefault, privacyDefault, termsFor } from './legal-defaults.ts';
+
+/** With everything that can be switched on. */
+const termsDefault = termsFor({ payments: paymentMethods, options: shippingOptions });
 
 const texts = {
   invoices: invoicePrivacy,

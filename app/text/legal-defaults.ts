@@ -1,4 +1,4 @@
-import { type ShippingOption, shippingMethods, shippingOptions } from '#app/domain/delivery/shipping.ts';
+import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { onlineMethods, type PaymentMethod, paymentMethods } from '#app/domain/payment/payment.ts';
 
@@ -180,12 +180,6 @@ function listed(words: readonly LocalizedText[], last: LocalizedText): Localized
   };
   return [join(0, ', '), join(1, '、')];
 }
-
-/** With everything that can be switched on. */
-export const termsDefault: LocalizedText = termsFor({
-  payments: paymentMethods,
-  options: shippingOptions,
-});
 
 /** The contents that article 8 of the Personal Data Protection Act requires. */
 export const privacyDefault: LocalizedText = [

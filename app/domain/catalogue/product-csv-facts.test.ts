@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../delimited-text.ts';
+import { readProductCsv, toCsv } from '#test/csv.ts';
 import { blankProduct } from './editable-product.ts';
 import { type CsvColumn, csvColumns, csvRows } from './product-csv.ts';
 import { factColumns, isFactColumn } from './product-csv-facts.ts';
-import { type ImportContext, readProductCsv } from './product-csv-import.ts';
+import type { ImportContext } from './product-csv-import.ts';
 import { noFacts, type ProductFacts } from './product-facts.ts';
 
 const known: ProductFacts = {

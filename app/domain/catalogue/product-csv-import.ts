@@ -1,6 +1,6 @@
 import { type ImageKey, isImageKey, isParentId, isVariantId, type ParentId, type VariantId } from '../ids.ts';
 import { everyLanguage, isComplete, type LocalizedText, languageOf, localize, textsOf } from '../language.ts';
-import { type Steps, toEnd } from '../steps.ts';
+import type { Steps } from '../steps.ts';
 import { readYesNo } from '../yes-no.ts';
 import { type EditableProduct, type EditableVariant, tidyProduct } from './editable-product.ts';
 import { type Filter, type PropertyName, propertyNames, type SelectedProperties } from './product.ts';
@@ -65,10 +65,6 @@ export interface ReadImport {
 }
 
 /** Reads and checks a whole file. A product that checkProduct refuses is reported by row and column. */
-export function readProductCsv(text: string, context: ImportContext): ReadImport {
-  return toEnd(readingProductCsv(text, context));
-}
-
 export function* readingProductCsv(text: string, context: ImportContext): Steps<ReadImport> {
   const { header, rows, filled, errors } = yield* readingCsvTable(text, context.figures);
   const report = new Report(errors);

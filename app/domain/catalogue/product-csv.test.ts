@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../delimited-text.ts';
+import { readProductCsv, toCsv } from '#test/csv.ts';
 import type { EditableProduct } from './editable-product.ts';
 import { type CsvColumn, csvColumns, csvRows } from './product-csv.ts';
-import { type ImportContext, readProductCsv } from './product-csv-import.ts';
+import type { ImportContext } from './product-csv-import.ts';
 
 let made = 0;
 const context: ImportContext = {

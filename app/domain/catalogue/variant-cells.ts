@@ -28,14 +28,6 @@ export function setVariantNumber<Variant extends VariantDraft>(
   return { ok: true, variant: { ...variant, [property]: value } };
 }
 
-/** A negative result is refused. @param by units. */
-export function changeVariantQty<Variant extends VariantDraft>(
-  variant: Variant,
-  by: number,
-): NumberSet<Variant> {
-  return setVariantNumber(variant, 'qty', variant.qty + by);
-}
-
 function isNumericProperty(name: string): name is NumericProperty {
   return numericProperties.some((known) => known === name);
 }

@@ -7,7 +7,6 @@ import { blankProduct, blankVariant, duplicateVariants, minPrice, tidyProduct } 
 import { gramsOf } from './unit-price.ts';
 import {
   cellText,
-  changeVariantQty,
   type GridColumn,
   gridColumns,
   readLabel,
@@ -45,11 +44,6 @@ describe('numbers of a variant (section 8)', () => {
 
   it.each(['price', 'qty', 'cost', 'salesPercentage'])('%s takes a number', (property) => {
     expect(setVariantNumber(variant(), property, 7)).toMatchObject({ ok: true, variant: { [property]: 7 } });
-  });
-
-  it('a quantity goes down to nothing and no further', () => {
-    expect(changeVariantQty(variant({ qty: 2 }), -2)).toMatchObject({ ok: true, variant: { qty: 0 } });
-    expect(changeVariantQty(variant({ qty: 2 }), -3)).toEqual({ ok: false, problem: 'negative-quantity' });
   });
 
   it('profit is price minus cost; margin is what is left of what is paid', () => {

@@ -84,13 +84,3 @@ export interface LiveUpdates {
   /** The newest 15 by orderID, then each new or changed one. */
   orders?: Readonly<Record<string, OrderSummary>>;
 }
-
-/** The list form of product options (specification, section 3), in the owner's order. */
-export function listedOptions(
-  options: LiveOptions,
-  kind: PropertyName,
-): readonly (LiveOption & { id: string })[] {
-  return Object.entries(options[kind])
-    .map(([id, option]) => ({ id, ...option }))
-    .sort((a, b) => a.position - b.position);
-}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pageNumber } from '../address/address-text.ts';
 import { newOrdersAmong, streamedOrders } from './new-orders.ts';
-import { orderProfit, readOrderKey, writeOrderKey } from './order-summary.ts';
+import { orderProfit, readOrderKey } from './order-summary.ts';
 
 test.each([
   [null, 1],
@@ -22,7 +22,7 @@ test('a key that is written is read', () => {
   fc.assert(
     fc.property(date, fc.stringMatching(/^[A-Za-z0-9_-]{8,64}$/), (at, orderID) => {
       const key = { orderDate: at.toISOString(), orderID };
-      expect(readOrderKey(writeOrderKey(key))).toEqual(key);
+      expect(readOrderKey(`${key.orderDate}_${key.orderID}`)).toEqual(key);
     }),
   );
 });

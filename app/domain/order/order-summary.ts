@@ -40,10 +40,6 @@ export const ordersPerStatusPage = 50;
 /** Pagination key: the page continues after this order, newest first. */
 export type OrderKey = Pick<OrderSummary, 'orderDate' | 'orderID'>;
 
-export function writeOrderKey({ orderDate, orderID }: OrderKey): string {
-  return `${orderDate}_${orderID}`;
-}
-
 /** Null where it is not a key. */
 export function readOrderKey(text: string | null): OrderKey | null {
   const [, orderDate, orderID] = /^([^_]+)_([^\0]{1,100})$/.exec(text ?? '') ?? [];

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
+import { type DeliveryCalendar, lastOpenBefore, usualDelivery } from '../delivery/delivery-date.ts';
 import type { OrderLine } from './order.ts';
-import { isReadyToPack, maskedPhone, pickList } from './packing.ts';
+import {
+  isReadyToPack,
+  leavingDays,
+  leavingOn,
+  maskedPhone,
+  packingDay,
+  pickList,
+  slipPages,
+} from './packing.ts';
 import { toCollect } from './parcel-cash.ts';
 
 const line = (productID: OrderLine['productID'], qty: number, title = 'Biltong'): OrderLine => ({
@@ -110,3 +119,82 @@ test.each([
     expect(isReadyToPack({ ...order, ...back, orderDate }, new Date('2026-05-04'))).toBe(false);
   },
 );
+
+const holiday: DeliveryCalendar = { ...usualDelivery, closedDays: ['2026-11-25', '2026-11-26'] };
+
+it.each<[what: string, day: string, today: string, span: ReturnType<typeof leavingOn>]>([
+  ['today, with all that is late', '2026-11-23', '2026-11-23', { after: null, upTo: '2026-11-24' }],
+  ['a later day, by itself', '2026-11-27', '2026-11-23', { after: '2026-11-27', upTo: '2026-11-28' }],
+  ['before a Sunday', '2026-11-28', '2026-11-23', { after: '2026-11-28', upTo: '2026-11-30' }],
+  ['before days off', '2026-11-24', '2026-11-23', { after: '2026-11-24', upTo: '2026-11-27' }],
+  [
+    'the first day after a day off, with what is late',
+    '2026-11-23',
+    '2026-11-22',
+    { after: null, upTo: '2026-11-24' },
+  ],
+  ['a day that is over', '2026-11-20', '2026-11-23', { after: '2026-11-20', upTo: '2026-11-21' }],
+  ['nothing on a Sunday', '2026-11-29', '2026-11-23', null],
+  ['nothing on a day off', '2026-11-25', '2026-11-23', null],
+])('what leaves: %s', (_what, day, today, span) => {
+  expect(leavingOn(day, today, holiday)).toEqual(span);
+});
+
+it('every day of arrival belongs to exactly one day of leaving', () => {
+  for (let at = Date.UTC(2026, 10, 24); at < Date.UTC(2026, 11, 31); at += 86_400_000) {
+    const arrives = new Date(at).toISOString().slice(0, 10);
+    const leaves = lastOpenBefore(arrives, holiday);
+    const span = leavingOn(leaves, '2026-11-02', holiday);
+    expect(span && (span.after ?? '') < arrives && arrives <= span.upTo, arrives).toBe(true);
+  }
+});
+
+it('counts what is still here by the day on which it leaves', () => {
+  const arriving = [
+    { day: '2026-11-19', orders: 1, aside: 1 },
+    { day: '2026-11-24', orders: 2, aside: 1 },
+    { day: '2026-11-27', orders: 4, aside: 0 },
+    { day: '2026-11-30', orders: 8, aside: 3 },
+  ];
+  expect(leavingDays(arriving, '2026-11-23', holiday)).toEqual([
+    { day: '2026-11-23', orders: 3, aside: 2 },
+    { day: '2026-11-24', orders: 4, aside: 0 },
+    { day: '2026-11-28', orders: 8, aside: 3 },
+  ]);
+  expect(leavingDays([], '2026-11-22', holiday)).toEqual([
+    { day: packingDay('2026-11-22', holiday), orders: 0, aside: 0 },
+  ]);
+});
+
+const slip = { page: 100, lead: 50, head: 20, more: 5, tail: 10 };
+
+test.each<[string, number[], number[]]>([
+  ['no line', [], [0]],
+  ['what fits to the last bit', [20, 20], [2]],
+  ['what only the tail keeps from fitting', [20, 21], [2, 0]],
+  ['lines for two pages', [20, 20, 20, 20], [2, 2]],
+  ['lines for three', [20, 20, 20, 20, 20, 20, 20], [2, 3, 2]],
+  ['a line higher than a page', [20, 120, 20], [1, 1, 1]],
+  ['a first line that has room on the second page only', [60, 10], [0, 2]],
+])('%s', (_, lines, pages) => {
+  expect(slipPages({ ...slip, lines })).toEqual(pages);
+});
+
+test('every line has its page, and no page is fuller than it may be', () => {
+  const height = fc.integer({ min: 1, max: 60 });
+  fc.assert(
+    fc.property(fc.array(height, { maxLength: 60 }), (lines) => {
+      const pages = slipPages({ ...slip, lines });
+      expect(pages.reduce((sum, count) => sum + count, 0)).toBe(lines.length);
+      let at = 0;
+      for (const [index, count] of pages.entries()) {
+        const own = lines.slice(at, at + count);
+        at += count;
+        const start = index === 0 ? slip.lead : slip.head;
+        const end = index === pages.length - 1 ? slip.tail : slip.more;
+        const hasChoice = own.length > 1 || (own.length === 1 && index === 0);
+        if (hasChoice) expect(start + own.reduce((sum, one) => sum + one, 0) + end).toBeLessThanOrEqual(100);
+      }
+    }),
+  );
+});

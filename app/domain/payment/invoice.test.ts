@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { agrees } from '#test/vectors.ts';
 import { checkCheckout } from '../cart/checkout-check.ts';
 import { emptyDetails } from '../cart/checkout-details.ts';
-import { invoiceOf } from './invoice.ts';
+import { invoiceOf, isInvoiceCarrier, isTaxId } from './invoice.ts';
 
 describe('invoice', () => {
   const details = {
@@ -56,4 +57,27 @@ describe('invoice', () => {
     });
     expect(check.ok && invoiceOf(check.details)).toEqual({ type: 'carrier', carrier: '/ABC1234' });
   });
+});
+
+describe('a company’s tax id', () => {
+  it.each([
+    ['22099131', true],
+    ['04595257', true],
+    ['12345678', false],
+    ['00000000', false],
+    ['2209913', false],
+  ])('%j: %s', (typed, valid) => expect(isTaxId(typed)).toBe(valid));
+
+  it('agrees with the shared vectors', ({ skip }) => agrees('tax-ids', isTaxId, skip));
+});
+
+describe('an invoice carrier', () => {
+  it.each([
+    ['/ABC1234', true],
+    ['/abc1234', true],
+    ['/ABC12345', false],
+    ['ABC12345', false],
+  ])('%j: %s', (typed, valid) => expect(isInvoiceCarrier(typed)).toBe(valid));
+
+  it('agrees with the shared vectors', ({ skip }) => agrees('invoice-carriers', isInvoiceCarrier, skip));
 });

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { agrees } from '#test/vectors.ts';
 import {
   changedPickupName,
   isPickupName,
+  isStoreCode,
   pickupNameLength,
   suggestPickupName,
   tidyPickupName,
@@ -57,3 +59,15 @@ it.each([
   ['王小明', null],
   [' ', null],
 ])('%j is printed otherwise: %j', (typed, printed) => expect(changedPickupName(typed)).toBe(printed));
+
+describe('a store code', () => {
+  it.each([
+    ['131386', true],
+    ['013138', true],
+    ['13138', false],
+    ['13138a', false],
+    ['131386\n', false],
+  ])('%j: %s', (typed, valid) => expect(isStoreCode(typed)).toBe(valid));
+
+  it('agrees with the shared vectors', ({ skip }) => agrees('store-codes', isStoreCode, skip));
+});

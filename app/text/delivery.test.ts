@@ -1,8 +1,18 @@
 import { expect, it, test } from 'vitest';
+import { emptyAddress } from '#app/domain/customer/customer.ts';
 import type { Promised } from '#app/domain/delivery/delivery-date.ts';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
-import { arrivalLines, arrivalText, arrivesForStaff, arrivesInRow, dayRefused } from './delivery.ts';
-import { arrivesText, orderBefore } from './next-arrival.ts';
+import { usualParcel } from '#app/domain/order/parcel.ts';
+import {
+  arrivalLines,
+  arrivalText,
+  arrivesForStaff,
+  arrivesInRow,
+  boxFilled,
+  collectPlace,
+  dayRefused,
+  parcelRefusedToOwner,
+} from './delivery.ts';
 
 const tuesday: Promised = { day: '2026-11-24', chosen: null, payBy: null };
 
@@ -45,19 +55,6 @@ it.each<[ShippingOption, string, string]>([
   expect(arrivalLines(option, { ...tuesday, chosen: '2026-11-27' })).toEqual([[english, chinese]]);
 });
 
-it('beside a product: the day, and until when to order; midnight belongs to the day before', () => {
-  expect(arrivesText(tuesday)).toEqual(['Arrives by Tue 24 Nov', '最晚11/24（週二）到貨']);
-  const midnight = { day: '2026-11-24', until: '2026-11-23T16:00:00.000Z' };
-  expect(orderBefore(midnight, false)).toEqual([
-    'Order before Mon 23 Nov, midnight, and it arrives by Tue 24 Nov.',
-    '11/23（週一）24:00前下單，最晚11/24（週二）到貨。',
-  ]);
-  expect(orderBefore(midnight, true)).toEqual([
-    'Order before Mon 23 Nov, midnight, and it arrives by Tue 24 Nov. You may choose a later day at checkout.',
-    '11/23（週一）24:00前下單，最晚11/24（週二）到貨。結帳時也可指定較晚的到貨日。',
-  ]);
-});
-
 it('a refused day says which one, why, and what can be had instead', () => {
   const { title, text } = dayRefused({ why: 'closed', day: '2026-11-26', offer: '2026-11-27' });
   expect(title).toEqual(['Thu 26 Nov is no longer possible', '已無法指定11/26（週四）']);
@@ -92,4 +89,55 @@ it.each<[ShippingOption, string, string]>([
   const [chosen] = arrivesForStaff(option, { ...tuesday, chosen: '2026-11-27' });
   expect(chosen).toContain('on the chosen day, Fri 27 Nov');
   expect(chosen).not.toMatch(/your?/i);
+});
+
+const store = {
+  ...emptyAddress,
+  storeName: '信義門市',
+  storeCode: '123456',
+  storeAddress: '信義路5號',
+  pickupName: '王小明',
+};
+
+test('where a customer collects is said whole: the store with its code, its address and the name; or the address of the shop', () => {
+  expect(collectPlace('sevenEleven', store, null)).toEqual([
+    ['7-ELEVEN 信義 (123456)', '7-ELEVEN 信義門市（123456）'],
+    ['信義路5號', '信義路5號'],
+    ['Pickup name: 王小明', '取件人：王小明'],
+  ]);
+  const typed = { ...store, storeName: '全家便利商店新店', storeAddress: '', pickupName: '' };
+  expect(collectPlace('familyMart', typed, null)).toEqual([
+    ['FamilyMart 新店 (123456)', '全家新店（123456）'],
+  ]);
+  // The other chain's word for a store, as pasted from its map.
+  expect(collectPlace('familyMart', { ...typed, storeName: '全家松仁門市' }, null)).toEqual([
+    ['FamilyMart 松仁 (123456)', '全家松仁店（123456）'],
+  ]);
+  expect(collectPlace('sevenEleven', { ...store, storeAddress: '', pickupName: '' }, null)).toHaveLength(1);
+  expect(collectPlace('selfPickUp', emptyAddress, ['1 Market St', '市場街1號'])).toEqual([
+    ['Pickup address: 1 Market St', '自取地址：市場街1號'],
+  ]);
+  expect(collectPlace('selfPickUp', emptyAddress, null)).toEqual([]);
+  expect(collectPlace('regularAM', store, ['1 Market St', '市場街1號'])).toEqual([]);
+});
+
+test.each([
+  [
+    { grams: 21_600, amount: 7236 },
+    'Too much for one 7-ELEVEN parcel: 11.6 kg over the 10 kg limit.',
+    '超出7-ELEVEN冷凍包裹限制：超過重量上限10公斤，多出11.6公斤。',
+  ],
+  [
+    { grams: 500, amount: 21_000 },
+    'Too much for one 7-ELEVEN parcel: NT$1,000 over the NT$20,000 limit.',
+    '超出7-ELEVEN冷凍包裹限制：超過金額上限NT$20,000，多出NT$1,000。',
+  ],
+])('a parcel that is too big says by how much: %o', (parcel, english, chinese) => {
+  const text = parcelRefusedToOwner(parcel, usualParcel);
+  expect(text[0]).toContain(english);
+  expect(text[1]).toContain(chinese);
+});
+
+test('how full a box is says its unit once', () => {
+  expect(boxFilled({ grams: 6500, amount: 0 }, usualParcel)).toEqual(['6.5 of 10 kg', '6.5／10公斤']);
 });
