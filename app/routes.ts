@@ -1,7 +1,7 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { languages } from './domain/languages.ts';
 
-/** Every URL of the shop. Pages exist once for each language; `/api` is the same for all. */
+/** Every page and call of the shop. Pages exist once for each language; `/api` is the same for all. */
 export default [
   ...languages.flatMap(({ tag, prefix }) => pages(tag, prefix.slice(1))),
 
