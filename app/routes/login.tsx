@@ -44,12 +44,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent === 'begin-again') throw redirect(url.pathname + url.search, { headers: noStore });
 
   if (intent === 'sign-out') {
-    const owner = await staffUserOf(context, request);
+    const user = await staffUserOf(context, request);
     const { setCookie } = await signOut(db, config, request.headers.get('cookie'));
-    if (owner) {
-      logSecurity(log, 'sign-out', { outcome: 'ok', account: owner.id });
+    if (user) {
+      logSecurity(log, 'sign-out', { outcome: 'ok', account: user.id });
       const address = context.get(clientAddress);
-      await noteSignIn(shop, 'sign-out', { ok: true, user: owner }, { email: null, address });
+      await noteSignIn(shop, 'sign-out', { ok: true, user }, { email: null, address });
     }
     throw redirect(url.pathname, { headers: { ...noStore, 'Set-Cookie': setCookie } });
   }

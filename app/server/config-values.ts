@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { ownerAddress } from '#app/domain/address/email-and-phone.ts';
+import { signInAddress } from '#app/domain/address/email-and-phone.ts';
 import { isComplete, type LocalizedText, localize } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { isDay } from '#app/domain/taipei-day.ts';
@@ -121,7 +121,7 @@ export const days = z
   .refine((list) => list.every(isDay));
 
 export const owner = z.string().transform((value, context): string => {
-  const email = ownerAddress(value);
+  const email = signInAddress(value);
   if (email === null) context.addIssue({ code: 'custom', message: 'not an address to sign in with' });
   return email ?? '';
 });

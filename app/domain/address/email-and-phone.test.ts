@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { vectors } from '#test/vectors.ts';
-import { formatPhone, normaliseEmail, normalisePhone, ownerAddress } from './email-and-phone.ts';
+import { formatPhone, normaliseEmail, normalisePhone, signInAddress } from './email-and-phone.ts';
 
 test.each([
   ['Owner@Boma.Example', 'owner@boma.example'],
@@ -14,7 +14,7 @@ test.each([
   ['owner', null],
   ['', null],
 ])('%s is %s', (typed, address) => {
-  expect(ownerAddress(typed)).toBe(address);
+  expect(signInAddress(typed)).toBe(address);
   if (address !== null) expect(z.email().safeParse(address).success).toBe(true);
 });
 

@@ -4,6 +4,6 @@ import type { Route } from './+types/session.ts';
 
 /** `GET /api/auth/session`: who is signed in, or null. Signing in and out is the action of /login. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const owner = await staffUserOf(context, request);
-  return answer({ user: owner && { id: owner.id, email: owner.email, name: owner.name } });
+  const user = await staffUserOf(context, request);
+  return answer({ user: user && { id: user.id, email: user.email, name: user.name } });
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#app/server/config.ts';
 
-export type Place = Pick<Config, 'origin'>;
+export type PublicOrigin = Pick<Config, 'origin'>;
 
 /** By the public URL's scheme, so that cookies work over plain http too. */
 export function isSecure(origin: string | null): boolean {

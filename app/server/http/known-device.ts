@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '#app/server/db/client.ts';
 import { signer } from '#app/server/db/stored-secret.ts';
 import { isSameSignature } from '#app/server/signatures.ts';
-import { cookieOf, isSecure, type Place } from './cookies.ts';
+import { cookieOf, isSecure, type PublicOrigin } from './cookies.ts';
 
 /**
  * A signed cookie for each account and order this browser used. It gives no access: only a rate-limit counter of its
@@ -27,7 +27,7 @@ interface Mark {
 /** null for an unknown browser. @param whose email of the account, or order number. */
 export async function knownDevice(
   db: Db,
-  config: Place,
+  config: PublicOrigin,
   cookie: string | null,
   kind: Kind,
   whose: string,
@@ -41,7 +41,7 @@ export async function knownDevice(
 /** `Set-Cookie` that adds this account or order to the browser's marks. */
 export async function deviceCookie(
   db: Db,
-  config: Place,
+  config: PublicOrigin,
   cookie: string | null,
   kind: Kind,
   whose: string,
@@ -58,11 +58,11 @@ export async function deviceCookie(
   return `${cookieName(config, kind)}=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-function cookieName({ origin }: Place, kind: Kind): string {
+function cookieName({ origin }: PublicOrigin, kind: Kind): string {
   return `${isSecure(origin) ? '__Host-' : ''}${kinds[kind].cookie}`;
 }
 
-function marksIn(config: Place, cookie: string | null, kind: Kind): Mark[] {
+function marksIn(config: PublicOrigin, cookie: string | null, kind: Kind): Mark[] {
   const found = cookieOf(cookie, cookieName(config, kind));
   const texts = found?.slice(found.indexOf('=') + 1).split('~') ?? [];
   const today = Math.floor(Date.now() / 86_400_000);

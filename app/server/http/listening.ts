@@ -11,7 +11,7 @@ import { clientAddresses, trustedAddresses } from './client-address.ts';
 import { clientNetwork } from './network.ts';
 import { refuseEarly } from './rejections.ts';
 import { commonHeaders } from './security-headers.ts';
-import { farewells, limitSockets, type SocketKeys, type SocketRoom, socketRoom } from './socket-limits.ts';
+import { limitSockets, mostRefusals, type SocketKeys, type SocketRoom, socketRoom } from './socket-limits.ts';
 
 interface GracefulClose {
   /** Call before the response begins. */
@@ -89,13 +89,13 @@ export async function listen(
       maxHeaderSize: 16 * 1024,
     },
     (request, response) => {
-      hurry(request, bodyTime);
+      limitBodyTime(request, bodyTime);
       graceful.follow(response);
       take(request, response);
     },
   );
   const graceful = gracefulClose(server);
-  server.maxConnections = room.all + farewells;
+  server.maxConnections = room.all + mostRefusals;
   // Above the heartbeat interval of event streams.
   server.setTimeout(120_000);
   take = limitSockets(server, room, socketKeys(trustedProxies), (response, status) =>
@@ -128,7 +128,7 @@ export function socketKeys(trustedProxies: readonly string[]): SocketKeys {
 const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /** Node has one request timeout, set for the largest body; this is the shorter one of everybody's. */
-function hurry(request: IncomingMessage, bodyTime: number): void {
+function limitBodyTime(request: IncomingMessage, bodyTime: number): void {
   const { headers } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
   endBodyAfter(request, bodyTime);

@@ -27,9 +27,9 @@ export interface SocketKeys {
 }
 
 /** In ms, for sending a refusal. */
-const farewell = 2_000;
+const refusalTime = 2_000;
 /** Connections that may wait for a refusal, beyond the limit. */
-export const farewells = 400;
+export const mostRefusals = 400;
 
 /**
  * Limits open sockets by network; when full, an idle connection of the largest network is closed. @param refuse answers
@@ -54,7 +54,7 @@ export function limitSockets(
     const isCrowded = network !== null && own.size >= most;
     if (isCrowded || (open >= room.all && !giveWay(own.size))) {
       refused.set(socket, isCrowded ? 429 : 503);
-      const late = setTimeout(() => socket.destroy(), farewell);
+      const late = setTimeout(() => socket.destroy(), refusalTime);
       socket.once('close', () => clearTimeout(late));
       return;
     }

@@ -59,7 +59,7 @@ export interface WaybillRequest {
 }
 
 /** In ms; longer than the call may take. */
-const patience = 30_000;
+const answerTimeout = 30_000;
 /** Interval of queries about an unclear waybill, in ms. */
 const pauseUnclear = 600_000;
 
@@ -132,7 +132,7 @@ async function claim(
         type,
         collect: read.parcel.collect,
         createdBy: actor,
-        checkAt: sql`now() + ${patience} * interval '1 ms'`,
+        checkAt: sql`now() + ${answerTimeout} * interval '1 ms'`,
       })
       .returning(),
   );
@@ -189,7 +189,7 @@ async function settle(db: Db, id: number, result: WaybillResult, by?: string): P
     if (row.state === 'made' || row.state === 'failed') return row;
     const { orderID, createdBy } = row;
     // Soon after the call, then at longer intervals.
-    const again = row.state === 'requested' ? patience : pauseUnclear;
+    const again = row.state === 'requested' ? answerTimeout : pauseUnclear;
     const failure = result.state === 'failed' ? result.failure : '';
     const numbers = result.state === 'made' ? result.numbers : null;
     const [after] = await tx

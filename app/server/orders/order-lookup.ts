@@ -19,7 +19,7 @@ import type { Db } from '#app/server/db/client.ts';
 import { waybill } from '#app/server/db/order-schema.ts';
 import { image, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import type { Place } from '#app/server/http/cookies.ts';
+import type { PublicOrigin } from '#app/server/http/cookies.ts';
 import { deviceCookie, knownDevice } from '#app/server/http/known-device.ts';
 import { networkOf, wideNetworkOf } from '#app/server/http/network.ts';
 import { allow, reserve } from '#app/server/http/rate-limit.ts';
@@ -52,7 +52,7 @@ const fairNumber = { limit: 200, windowSeconds: 24 * 3600 } as const;
 
 /** One condition, so that wrong number and wrong phone are indistinguishable, also in time. */
 export async function lookUpOrder(
-  { db, config }: { db: Db; config: Place },
+  { db, config }: { db: Db; config: PublicOrigin },
   typed: LookUp,
   { address, cookie }: { address: string; cookie: string | null },
 ): Promise<LookUpOutcome> {

@@ -51,7 +51,7 @@ export function linePay({
   const origin = other ?? (isTest ? origins.test : origins.live);
 
   /** @throws where no response of LINE Pay arrives in time. */
-  async function call(path: string, sent: { query: string } | { body: object }, patience = deadline) {
+  async function call(path: string, sent: { query: string } | { body: object }, timeout = deadline) {
     const nonce = randomUUID();
     const text = 'query' in sent ? sent.query : JSON.stringify(sent.body);
     const signature = createHmac('sha256', channelSecret)
@@ -68,7 +68,7 @@ export function linePay({
         'X-LINE-Authorization': signature,
       },
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     const said = await response.text();
     if (!response.ok || said.length > longestAnswer)

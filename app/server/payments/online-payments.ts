@@ -235,20 +235,20 @@ async function queryAttempt(
   { tradeNo, providerNo, amount }: AttemptRow,
 ): Promise<Queried> {
   const trade = { tradeNo, providerNo, amount };
-  const queryUnlessAway = await provider.query(trade);
-  if (!queryUnlessAway.ok) return queryUnlessAway;
-  if (queryUnlessAway.update.state !== 'authorised' || provider.confirm === null)
-    return handleUpdate(parts, provider, queryUnlessAway.update);
+  const queried = await provider.query(trade);
+  if (!queried.ok) return queried;
+  if (queried.update.state !== 'authorised' || provider.confirm === null)
+    return handleUpdate(parts, provider, queried.update);
   if (!(await transact(parts.db, (tx) => claimConfirm(tx, tradeNo)))) return { ok: true };
   const confirmed = await provider.confirm(trade);
   return confirmed.ok ? handleUpdate(parts, provider, confirmed.update) : confirmed;
 }
 
 /** In ms; longer than a capturing call. */
-const confirmPatience = 90_000;
+const confirmTimeout = 90_000;
 
 function isConfirming({ confirmAt }: AttemptRow): boolean {
-  return confirmAt !== null && Date.now() < confirmAt.getTime() + confirmPatience;
+  return confirmAt !== null && Date.now() < confirmAt.getTime() + confirmTimeout;
 }
 
 /**
@@ -448,7 +448,7 @@ async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<vo
 /** Per run; the rest waits for the next one. */
 const mostChecked = 20;
 /** How long an attempt is kept past its end while the provider is unavailable, in ms. */
-const patience = 24 * 3_600_000;
+const unansweredGrace = 24 * 3_600_000;
 
 /**
  * Queries attempts without news and expires unpaid ones. An unavailable provider is queried once per run; the rest
@@ -484,7 +484,7 @@ async function checkAttempt(
   const known = queried === 'known';
   const now = Date.now();
   const end = closesAt(attempt.method, attempt.holdUntil).getTime();
-  if (now >= end + (known ? 0 : patience)) await expire(parts, attempt.id);
+  if (now >= end + (known ? 0 : unansweredGrace)) await expire(parts, attempt.id);
   else if (known)
     await parts.db
       .update(paymentAttempt)

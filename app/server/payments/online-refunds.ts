@@ -133,7 +133,7 @@ export interface RefundParts {
 }
 
 /** In ms; longer than all calls of a refund may take. */
-const patience = 90_000;
+const answerTimeout = 90_000;
 
 /**
  * Refunds a payment through its provider. The row is committed before the call, so that a refund is never requested
@@ -202,7 +202,7 @@ async function claim(
       .insert(refundRequest)
       .values({
         ...{ id, orderID, attemptID: attempt.id, amount, note, tell, actor },
-        checkAt: sql`now() + ${patience} * interval '1 ms'`,
+        checkAt: sql`now() + ${answerTimeout} * interval '1 ms'`,
       })
       .returning(),
   );

@@ -7,7 +7,7 @@ import type { Db } from '#app/server/db/client.ts';
 import { withHashedTokens } from '#app/server/db/session-tokens.ts';
 import * as authSchema from '#app/server/db/staff-schema.ts';
 import { storedSecret } from '#app/server/db/stored-secret.ts';
-import { isSecure, type Place } from '#app/server/http/cookies.ts';
+import { isSecure, type PublicOrigin } from '#app/server/http/cookies.ts';
 import { remembered } from '#app/server/remembered.ts';
 import { isPasswordOf } from './credentials.ts';
 import { hashPassword } from './password-hash.ts';
@@ -22,16 +22,16 @@ const challengeSeconds = 600;
 const backupCodes = { amount: 10, length: 10 } as const;
 export const codeLockout = { maxFailedAttempts: 10, durationSeconds: 15 * 60 } as const;
 
-export function sessionCookieName({ origin }: Place): string {
+export function sessionCookieName({ origin }: PublicOrigin): string {
   return isSecure(origin) ? '__Host-boma_session' : 'boma_session';
 }
 
 /** Password accepted, code pending. */
-export function challengeCookieName({ origin }: Place): string {
+export function challengeCookieName({ origin }: PublicOrigin): string {
   return isSecure(origin) ? '__Host-boma_second_step' : 'boma_second_step';
 }
 
-export function clearCookie(name: string, { origin }: Place): string {
+export function clearCookie(name: string, { origin }: PublicOrigin): string {
   return `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure(origin) ? '; Secure' : ''}`;
 }
 
@@ -45,14 +45,14 @@ type Auth = Awaited<ReturnType<typeof makeAuth>>;
 const made = new WeakMap<Db, Map<string, Promise<Auth>>>();
 
 /** One for each database and cookie kind. better-auth's own routes are never served (decision 19). */
-export function authOf(db: Db, config: Place): Promise<Auth> {
+export function authOf(db: Db, config: PublicOrigin): Promise<Auth> {
   const name = sessionCookieName(config);
   const ofDb = made.get(db) ?? new Map<string, Promise<Auth>>();
   made.set(db, ofDb);
   return remembered(ofDb, name, () => makeAuth(db, config));
 }
 
-async function makeAuth(db: Db, config: Place) {
+async function makeAuth(db: Db, config: PublicOrigin) {
   const attributes = { secure: isSecure(config.origin), httpOnly: true, sameSite: 'lax', path: '/' } as const;
   return betterAuth({
     // Required by better-auth's URL checks, which no call here uses.

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAPIError } from 'better-auth/api';
 import { and, eq, sql } from 'drizzle-orm';
-import { ownerAddress } from '#app/domain/address/email-and-phone.ts';
+import { signInAddress } from '#app/domain/address/email-and-phone.ts';
 import { type HostedProblem, isStaffRole, passwordLength, type StaffRole } from '#app/domain/staff/staff.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { session, user } from '#app/server/db/staff-schema.ts';
-import { cookieOf, type Place } from '#app/server/http/cookies.ts';
+import { cookieOf, type PublicOrigin } from '#app/server/http/cookies.ts';
 import { deviceCookie, knownDevice } from '#app/server/http/known-device.ts';
 import { tokenHash } from '#app/server/link-tokens.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -70,11 +70,11 @@ interface From {
 /** The only step without a second factor. */
 export async function signIn(
   db: Db,
-  config: Place,
+  config: PublicOrigin,
   typed: { email: string; password: string },
   from: From,
 ): Promise<SignInAnswer> {
-  const email = ownerAddress(typed.email);
+  const email = signInAddress(typed.email);
   if (!email) return { ok: false, problem: 'invalid-email' };
   const device = await knownDevice(db, config, from.cookie, 'account', email);
   const guess = await reserveGuess(db, { email, address: from.address, device });
@@ -119,7 +119,7 @@ export async function signIn(
 
 export async function giveCode(
   db: Db,
-  config: Place,
+  config: PublicOrigin,
   typed: string,
   from: From,
 ): Promise<SignedIn | { ok: false; problem: CodeProblem }> {
@@ -145,7 +145,7 @@ export async function giveCode(
 
 async function begin(
   db: Db,
-  config: Place,
+  config: PublicOrigin,
   { headers, userId, token }: { headers: Headers; userId: string; token: string },
   { cookie, device }: From,
 ): Promise<SignedIn> {
@@ -182,7 +182,11 @@ export async function startClock(db: Db, token: string, device = ''): Promise<st
   return begun?.id ?? null;
 }
 
-export async function signOut(db: Db, config: Place, cookie: string | null): Promise<{ setCookie: string }> {
+export async function signOut(
+  db: Db,
+  config: PublicOrigin,
+  cookie: string | null,
+): Promise<{ setCookie: string }> {
   if (cookie !== null) await endSession(db, config, cookie);
   return { setCookie: clearCookie(sessionCookieName(config), config) };
 }
@@ -190,7 +194,7 @@ export async function signOut(db: Db, config: Place, cookie: string | null): Pro
 /** Null without a session. @param isUse extends the session up to its absolute limit. */
 export async function readStaffUser(
   db: Db,
-  config: Place,
+  config: PublicOrigin,
   cookie: string | null,
   isUse = true,
 ): Promise<StaffUser | null> {
@@ -227,7 +231,7 @@ export async function isSessionAlive(db: Db, sessionId: string): Promise<boolean
   return alive !== undefined;
 }
 
-async function endSession(db: Db, config: Place, cookie: string): Promise<void> {
+async function endSession(db: Db, config: PublicOrigin, cookie: string): Promise<void> {
   const found = await readSession(db, config, cookie);
   if (!found) return;
   await db.transaction(async (tx) => {
@@ -236,7 +240,7 @@ async function endSession(db: Db, config: Place, cookie: string): Promise<void> 
   });
 }
 
-async function readSession(db: Db, config: Place, cookie: string | null) {
+async function readSession(db: Db, config: PublicOrigin, cookie: string | null) {
   if (!cookie?.includes(sessionCookieName(config))) return null;
   const auth = await authOf(db, config);
   // Without better-auth's refresh, which has no absolute limit.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { ownerAddress } from '#app/domain/address/email-and-phone.ts';
+import { signInAddress } from '#app/domain/address/email-and-phone.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
 import {
@@ -47,7 +47,7 @@ export async function inviteStaff(
   by: StaffUser,
   language: Language,
 ): Promise<Invited | { ok: false; problem: InviteProblem | 'too-many-requests' }> {
-  const email = ownerAddress(typed.email);
+  const email = signInAddress(typed.email);
   if (!email) return { ok: false, problem: 'invalid-email' };
   const name = staffName(typed.name);
   if (!name) return { ok: false, problem: 'invalid-name' };

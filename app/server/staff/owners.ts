@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { ownerAddress } from '#app/domain/address/email-and-phone.ts';
+import { signInAddress } from '#app/domain/address/email-and-phone.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { StaffRole } from '#app/domain/staff/staff.ts';
 import type { Config } from '#app/server/config.ts';
@@ -84,7 +84,7 @@ export async function setUpOwner(
   password: string,
   shopName: LocalizedText,
 ): Promise<SetUpProblem | null> {
-  const address = ownerAddress(email);
+  const address = signInAddress(email);
   if (!address) return 'invalid-email';
   if (!(await isSetUpOpen(db, token))) return 'set-up-closed';
   const weak = await weaknessOf(password, { email: address, shopName });

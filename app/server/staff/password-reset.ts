@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, like, lte, sql } from 'drizzle-orm';
-import { ownerAddress } from '#app/domain/address/email-and-phone.ts';
+import { signInAddress } from '#app/domain/address/email-and-phone.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
 import type { ResetProblem, ResetWay } from '#app/domain/staff/staff.ts';
 import type { Config } from '#app/server/config.ts';
@@ -52,7 +52,7 @@ export async function askForReset(
   const { db, config, settings, log } = shop;
   const refused = (problem: ResetProblem) => ({ problem, settled: Promise.resolve() });
   if (!canSendReset(config, settings)) return refused('no-reset');
-  const email = ownerAddress(typed);
+  const email = signInAddress(typed);
   if (!email) return refused('invalid-email');
   if (!(await allow(db, `reset-from:${networkOf(from)}`, perNetwork))) return refused('too-many-requests');
   const hasRoom = await allow(db, `reset-for:${tokenHash(email)}`, perAddress);
@@ -112,14 +112,12 @@ export async function readResetUser(
 /** Only the hash is stored. */
 export async function makeResetLink(db: Db, userID: string, until: Date): Promise<string> {
   const token = newToken();
-  await db
-    .insert(verification)
-    .values({
-      id: randomUUID(),
-      identifier: resetPrefix + userID,
-      value: tokenHash(token),
-      expiresAt: until,
-    });
+  await db.insert(verification).values({
+    id: randomUUID(),
+    identifier: resetPrefix + userID,
+    value: tokenHash(token),
+    expiresAt: until,
+  });
   return token;
 }
 

@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { timedCode } from '#app/domain/staff/staff.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { session, twoFactor, user } from '#app/server/db/staff-schema.ts';
-import { cookieOf, type Place } from '#app/server/http/cookies.ts';
+import { cookieOf, type PublicOrigin } from '#app/server/http/cookies.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
 import { type StaffUser, startClock } from './auth.ts';
@@ -28,7 +28,7 @@ export interface Asking {
 /** Inactive until `confirmSecondFactor`. @param issuer shown in the app. @returns `uri` for a QR code. */
 export async function beginSecondFactor(
   db: Db,
-  config: Place,
+  config: PublicOrigin,
   { user, cookie }: Asking,
   { password, issuer }: { password: string; issuer: string },
 ): Promise<Outcome<{ uri: string; secret: string }>> {
@@ -50,7 +50,7 @@ export async function beginSecondFactor(
 /** Ends the other sessions; this one gets a new cookie. @returns the backup codes, only here. */
 export async function confirmSecondFactor(
   db: Db,
-  config: Place,
+  config: PublicOrigin,
   { user, cookie }: Asking,
   typed: string,
 ): Promise<Outcome<{ backupCodes: readonly string[]; setCookie: string }>> {
@@ -83,7 +83,7 @@ export async function confirmSecondFactor(
 /** Requires password and code, against use of an unattended session. */
 export async function endSecondFactor(
   db: Db,
-  config: Place,
+  config: PublicOrigin,
   asking: Asking,
   typed: { password: string; code: string },
 ): Promise<Outcome<object>> {
@@ -95,7 +95,7 @@ export async function endSecondFactor(
 
 export async function renewBackupCodes(
   db: Db,
-  config: Place,
+  config: PublicOrigin,
   asking: Asking,
   typed: { password: string; code: string },
 ): Promise<Outcome<{ backupCodes: readonly string[] }>> {
@@ -110,7 +110,7 @@ export async function renewBackupCodes(
 }
 
 /** null without a second factor. */
-export async function backupCodesLeft(db: Db, config: Place, user: StaffUser): Promise<number | null> {
+export async function backupCodesLeft(db: Db, config: PublicOrigin, user: StaffUser): Promise<number | null> {
   if (!(await isOn(db, user.id))) return null;
   const auth = await authOf(db, config);
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: user.id } });
@@ -126,7 +126,7 @@ export async function dropSecondFactor(tx: Tx, userId: string): Promise<void> {
 /** Requires the password, and a code where a second factor is on. */
 export async function withOwnProof<T>(
   db: Db,
-  config: Place,
+  config: PublicOrigin,
   asking: Asking,
   typed: { password: string; code: string },
   change: () => Promise<Outcome<T>>,
@@ -138,7 +138,7 @@ export async function withOwnProof<T>(
 
 async function withBoth<T>(
   db: Db,
-  config: Place,
+  config: PublicOrigin,
   { user, cookie }: Asking,
   { password, code }: { password: string; code: string },
   change: () => Promise<Outcome<T>>,
@@ -190,6 +190,6 @@ async function isOn(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-function ownSession(config: Place, cookie: string | null): string {
+function ownSession(config: PublicOrigin, cookie: string | null): string {
   return cookieOf(cookie, sessionCookieName(config)) ?? '';
 }

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ownerAddress } from '#app/domain/address/email-and-phone.ts';
+import { signInAddress } from '#app/domain/address/email-and-phone.ts';
 import { type Language, languageOf, localPath } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { isStaffRole, longestName, type StaffRole, staffName, staffRoles } from '#app/domain/staff/staff.ts';
@@ -66,7 +66,7 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
   const wrong = {
     name: checked && staffName(typed.name) === null ? t(staffProblems['invalid-name']) : null,
     email:
-      checked && ownerAddress(typed.email) === null
+      checked && signInAddress(typed.email) === null
         ? t(typed.email.trim() === '' ? loginProblems['no-email'] : staffProblems['invalid-email'])
         : null,
   };
@@ -74,7 +74,7 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
   function send(event: FormEvent): void {
     event.preventDefault();
     setChecked(true);
-    if (staffName(typed.name) === null || ownerAddress(typed.email) === null) {
+    if (staffName(typed.name) === null || signInAddress(typed.email) === null) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
