@@ -161,6 +161,10 @@ test.describe('on a desktop, in English', () => {
     await shopper.goto('/zh-TW/store');
     await expect(shopper.getByText('週六公休。')).toBeVisible();
     await expect(shopper.getByRole('banner').getByText('Boma 波瑪')).toBeVisible();
+    const plain = await visit({ ...phone, javaScriptEnabled: false });
+    await plain.goto('/zh-TW/store');
+    await expect(plain.getByText('週六公休。')).toBeVisible();
+    await expect(plain.getByRole('button', { name: shellText.dismissAnnouncement[1] })).toHaveCount(0);
   });
 
   test('without scripts a refused colour keeps what was typed, and the preview is of what is saved', async ({

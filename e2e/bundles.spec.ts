@@ -6,6 +6,7 @@ import { ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { scanGoodsText } from '#app/text/packing.ts';
 import { productText } from '#app/text/product.ts';
+import { shellText } from '#app/text/shell.ts';
 import { itemsLeft } from '#app/text/store.ts';
 import { expectAccessible } from './accessibility.ts';
 import { inDatabase } from './posted-order.ts';
@@ -52,6 +53,18 @@ test('the owner makes a bundle, a shopper sees what is in it, and its parts are 
   await expect(shopper.getByRole('heading', { name: bundleContents[1] })).toBeVisible();
   await expect(shopper.getByRole('link', { name: bundlePartText(inLists, null)[1] })).toBeVisible();
   await expectAccessible(shopper);
+
+  // The store is whole again after a part was looked at from a search.
+  await openPage(shopper, '/zh-TW/store?q=firelighters');
+  await shopper.locator('main a[href*="/store/wood-wool-firelighters"]').first().click();
+  await shopper
+    .getByRole('dialog')
+    .getByRole('link', { name: bundlePartText(inLists, null)[1] })
+    .click();
+  await expect(shopper.getByRole('dialog')).toHaveCount(0);
+  await shopper.getByRole('banner').getByRole('link', { name: shellText.store[1], exact: true }).click();
+  await expect(shopper.getByRole('article')).toHaveCount(8);
+  await shopper.goto('/zh-TW/store/wood-wool-firelighters');
 
   await shopper.getByRole('main').getByRole('button', { name: productText.addToCart[1] }).click();
   for (const path of ['/zh-TW/store/cart', '/zh-TW/store/checkout']) {

@@ -104,6 +104,51 @@ test('a picture is swiped, chosen by its small one, and enlarged', async ({ page
   await expect(second).toBeFocused();
 });
 
+test('Escape closes the enlarged picture first, and then the product over the list', async ({ page }) => {
+  const { t, open } = reader(page, 1);
+  await open('/store');
+  await page.getByRole('link', { name: t(about(storeText.seeDetails, wors)), exact: true }).click();
+  const product = page.getByRole('dialog', { name: t(wors), exact: true });
+  const enlarge = product.getByRole('button', { name: t(enlargePicture(1, 2)) });
+  const viewer = page.getByRole('dialog', { name: t(productText.pictures) });
+  await enlarge.click();
+  await expect(viewer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(enlarge).toBeFocused();
+  await expect(product).toBeVisible();
+  await expect(page).toHaveURL(/\/store\/boerewors$/);
+  await page.keyboard.press('Escape');
+  await expect(product).toHaveCount(0);
+  await expect(page).toHaveURL(/\/store$/);
+});
+
+test('a product with another search than its list closes without a line, once however often it is asked', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
+  const { t, open } = reader(page, 1);
+  await open('/contact');
+  await open('/store?type=biltong&q=boerewors');
+  await page.getByRole('link', { name: t(about(storeText.seeDetails, wors)), exact: true }).click();
+  const product = page.getByRole('dialog', { name: t(wors), exact: true });
+  await expect(product).toBeVisible();
+  await expect(page).toHaveURL(/\/store\/boerewors\?q=boerewors$/);
+  await context.setOffline(true);
+  await product
+    .getByRole('link', { name: t(productText.close), exact: true })
+    .evaluate((close: HTMLElement) => {
+      close.click();
+      close.click();
+    });
+  await expect(product).toHaveCount(0);
+  await expect(page).toHaveURL(/\/store\?type=biltong&q=boerewors$/);
+  await expect(page.getByRole('searchbox')).toHaveValue('boerewors');
+  await context.setOffline(false);
+});
+
 test('Back closes the enlarged picture and what was added, and the page stays', async ({ page }) => {
   const { t, open } = reader(page, 1);
   await open('/store');

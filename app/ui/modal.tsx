@@ -66,6 +66,8 @@ export function Modal({
   }, [start]);
 
   function cancelled(event: SyntheticEvent) {
+    // React hands it on from a dialog inside this one, which the browser does not.
+    if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onLeave();
   }

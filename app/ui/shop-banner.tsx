@@ -1,12 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import { useLocation } from 'react-router';
 import { withoutLanguage } from '#app/domain/language.ts';
 import type { Banner } from '#app/domain/settings/appearance.ts';
 import { shellText } from '#app/text/shell.ts';
 import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
 import { LocalLink } from './local-link.tsx';
+import { shopNow } from './now.ts';
 import { focusPage } from './page.tsx';
+import { useRefresh } from './refresh.ts';
 import { type ShownBanner, useShop } from './shop.ts';
 import styles from './shop-banner.module.css';
 
@@ -86,15 +88,32 @@ export function ShopBanner() {
 const longest = 2 ** 31 - 1;
 /** In ms: spreads the reloads of all visitors. */
 const spread = 5_000;
+/** In ms: until the next call, where the browser's clock was ahead of the shop's. */
+const pause = 300_000;
+
+/** Calls once the moment has come, and again after a pause, until cancelled. @returns cancels it. */
+export function callFrom(moment: number, call: () => void): () => void {
+  const wait = moment - shopNow().getTime() + Math.random() * spread;
+  if (wait > longest) return () => {};
+  let repeated: ReturnType<typeof setInterval> | undefined;
+  const first = setTimeout(
+    () => {
+      call();
+      repeated = setInterval(call, pause);
+    },
+    Math.max(wait, 0),
+  );
+  return () => {
+    clearTimeout(first);
+    clearInterval(repeated);
+  };
+}
 
 /** Reloads the page's data when its banner starts or ends. */
 function useBannerChange(turn: string | null): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (turn === null) return;
-    const wait = Date.parse(turn) - Date.now() + Math.random() * spread;
-    if (wait > longest) return;
-    const timer = setTimeout(() => void revalidate(), Math.max(wait, 0));
-    return () => clearTimeout(timer);
-  }, [turn, revalidate]);
+  const refresh = useRefresh();
+  useEffect(
+    () => (turn === null ? undefined : callFrom(Date.parse(turn), () => void refresh())),
+    [turn, refresh],
+  );
 }

@@ -75,20 +75,20 @@ function unfiltered({ q, sort }: StoreQuery): StoreQuery {
   return { ...allProducts, q, sort };
 }
 
-/** Whether the browser has a list. A product that is opened by its own address comes without one. */
-let hasList = false;
+/** The search of the list that the browser has. A product that is opened by its own address comes without one. */
+let listed: string | null = null;
 
-/** A product's dialog does not change the list behind it. */
+/** A product's dialog does not change the list behind it, whatever the dialog's own search. */
 export function shouldRevalidate({ currentUrl, nextUrl, nextParams }: ShouldRevalidateFunctionArgs): boolean {
   if (nextParams.slug !== undefined) return false;
-  return !hasList || currentUrl.search !== nextUrl.search || currentUrl.href === nextUrl.href;
+  return currentUrl.href === nextUrl.href || storeSearch(readStoreQuery(nextUrl.searchParams)) !== listed;
 }
 
 export default function Listing({ loaderData: { query, list } }: Route.ComponentProps) {
   const filters = useOutletContext<Filter[]>();
   useEffect(() => {
-    hasList = list !== null;
-  }, [list]);
+    listed = list && storeSearch(query);
+  }, [list, query]);
   const isProduct = useParams().slug !== undefined;
   const { state } = useLocation();
   const overList = list !== null && isFromStore(state);

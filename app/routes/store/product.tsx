@@ -265,7 +265,13 @@ function ProductDialog({
   const title = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const { search } = useLocation();
-  const leave = () => void navigate(-1);
+  const isLeaving = useRef(false);
+  const leave = () => {
+    // A second tap would leave the store.
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    void navigate(-1);
+  };
   return (
     // Starts at the title: it is read first, and a stray key presses nothing.
     <Modal className={styles.dialog} aria-labelledby="product-title" start={title} onLeave={leave}>
