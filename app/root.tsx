@@ -1,6 +1,7 @@
 import frauncesFile from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url';
 import type { ReactNode } from 'react';
 import {
+  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -17,6 +18,7 @@ import { type BrandShades, brandShades } from '#app/domain/settings/brand-colour
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
 import { settingsMark } from '#app/server/live/settings-version.ts';
+import { missingPage } from '#app/text/metadata.ts';
 import { RouteError } from '#app/ui/error-page.tsx';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
 import { type ShopFacts, unknownShop, useShop } from '#app/ui/shop.ts';
@@ -72,8 +74,10 @@ export function shouldRevalidate({
   return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 }
 
-export function meta({ location, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return pageMetadata(location, loaderData ?? unknownShop);
+/** Of a page that could not be fetched, too: only what the shop does not have is titled so. */
+export function meta({ location, loaderData, error }: Route.MetaArgs): Route.MetaDescriptors {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return pageMetadata(location, loaderData ?? unknownShop, isMissing ? missingPage : undefined);
 }
 
 /** The app shell (the specification's /_app): the head, the language, and whatever page is asked for. */

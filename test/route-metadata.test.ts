@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, test } from 'vitest';
 import { withoutLanguage } from '#app/domain/language.ts';
+import { meta } from '#app/root.tsx';
 import routes from '#app/routes.ts';
 import { metadataOf, missingPage } from '#app/text/metadata.ts';
 import { adminMetadata } from '#app/text/metadata-admin.ts';
@@ -101,3 +102,18 @@ test.each(['/__proto__', '/constructor', '/toString', '/admin/products/1/2', '/a
     expect(titleOf(path)).toBe('Boma | not found');
   },
 );
+
+test.each([
+  [404, 'Boma | not found'],
+  [500, 'Boma | product'],
+])('a product that was answered with status %i is titled %s', (status, title) => {
+  const error = { status, statusText: '', internal: false, data: null };
+  const location = { pathname: '/store/biltong', search: '' };
+  const args = { location, loaderData: shop, error } as unknown as Parameters<typeof meta>[0];
+  expect(meta(args)).toContainEqual({ title });
+});
+
+test('the address of the thanks, which may hold no order, says of none that it was placed', () => {
+  const { title, description } = metadataOf('/store/checkout/thank-you');
+  for (const words of [...title, ...description]) expect(words).not.toMatch(/is placed|已送出$/);
+});

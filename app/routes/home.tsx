@@ -2,13 +2,14 @@ import { useOutletContext } from 'react-router';
 import type { Filter } from '#app/domain/catalogue/product.ts';
 import { featuredProducts } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
-import { braaiWords, deliveryLead, deliverySteps, homeText } from '#app/text/home.ts';
+import { braaiWords, deliveryLead, deliverySteps, homeText, shopWord } from '#app/text/home.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { HomeHero } from '#app/ui/home-hero.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ProductCard, ProductList } from '#app/ui/product-card.tsx';
+import { useShop } from '#app/ui/shop.ts';
 import type { Route } from './+types/home.ts';
 import styles from './home.module.css';
 
@@ -113,6 +114,7 @@ function Delivery({ terms, delivery }: Pick<Route.ComponentProps['loaderData'], 
 
 function Words() {
   const t = useTranslate();
+  const { name } = useShop();
   return (
     <section className={styles.section} aria-labelledby="words">
       <div className={styles.heading}>
@@ -125,7 +127,10 @@ function Words() {
             <dt>
               <span lang="af">{word}</span> <small>{t(pronunciation)}</small>
             </dt>
-            <dd>{t(meaning)}</dd>
+            <dd>
+              {t(meaning)}
+              {name[0].startsWith(word) && t(shopWord)}
+            </dd>
           </div>
         ))}
       </dl>

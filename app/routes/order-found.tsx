@@ -409,7 +409,7 @@ function BuyAgain({ lines }: { lines: readonly OrderLine[] }) {
       <p role="status" ref={words} tabIndex={-1}>
         {state === 'failed' && t(lookUpText.againFailed)}
         {state === 'none' && t(lookUpText.againNone)}
-        {isShort && t(againShort(short))}
+        {isShort && t(againShort(short, short.length === lines.length))}
       </p>
     </div>
   );

@@ -148,7 +148,7 @@ export const fieldHints: Partial<Record<CheckoutField, LocalizedText>> = {
     'As on the ID you’ll show: 4 to 10 letters, or 2 to 5 Chinese characters. For a longer name, write your initial and surname: TNkosi for Thandi Nkosi.',
     '須與取貨時出示的證件相符：中文2–5字，或英文4–10個字母。英文姓名較長時，請填名字首字母加姓氏，例如Thandi Nkosi請填TNkosi。',
   ],
-  taxId: ['Eight digits, checked as you type', '8碼數字'],
+  taxId: ['Eight digits', '8碼數字'],
   carrier: [
     'A slash and seven letters or digits, such as /ABC1234',
     '以「/」開頭，後接7碼英數字，例如：/ABC1234',

@@ -142,6 +142,9 @@ function chainNames(offered: ReadonlySet<ShippingOption>): LocalizedText | null 
   return isFamily ? ['FamilyMart', '全家'] : null;
 }
 
+/** Follows the meaning of the word that the shop's name begins with. */
+export const shopWord: LocalizedText = [' And this shop.', '也是這家店的名字。'];
+
 /** The words themselves stay untranslated. */
 export const braaiWords: readonly { word: string; pronunciation: LocalizedText; meaning: LocalizedText }[] = [
   {
@@ -172,8 +175,8 @@ export const braaiWords: readonly { word: string; pronunciation: LocalizedText; 
     word: 'Boma',
     pronunciation: ['BOH-mah', '音近「波瑪」'],
     meaning: [
-      'A ring of reed fence with a fire in the middle, where people eat together under the stars. And this shop.',
-      '蘆葦圍成一圈、中間生著火，大家在星空下一起吃飯的地方。也是這家店的名字。',
+      'A ring of reed fence with a fire in the middle, where people eat together under the stars.',
+      '蘆葦圍成一圈、中間生著火，大家在星空下一起吃飯的地方。',
     ],
   },
 ];

@@ -159,12 +159,13 @@ export const metadata: Readonly<Record<string, Metadata>> = {
     ['terms and returns', '服務條款與退換貨'],
     ['How ordering, delivery, payment and returns work', '訂購、付款、配送與退換貨說明'],
   ),
+  'store:slug': unlisted('/store/:slug', ['product', '商品'], ['A product of the shop', '本店商品']),
   storecart: unlisted('/store/cart', ['cart', '購物車'], ['What you have chosen', '您選購的商品']),
   storecheckout: unlisted('/store/checkout', ['checkout', '結帳'], ['Place your order', '送出您的訂單']),
   'storecheckoutthank-you': unlisted(
     '/store/checkout/thank-you',
-    ['thank you', '訂單已送出'],
-    ['Your order is placed', '您的訂單已送出'],
+    ['your latest order', '您的訂單'],
+    ['The order you placed last', '您最近送出的訂單'],
   ),
   storecheckoutmap: unlisted(
     '/store/checkout/map',

@@ -1,6 +1,6 @@
 import type { Promised } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryKind, shippingMethods } from '#app/domain/delivery/shipping.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import type { Language, LocalizedText } from '#app/domain/language.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
 import type { LookUpProblem } from '#app/domain/order/order-lookup.ts';
 import type { Progress } from '#app/domain/order/order-progress.ts';
@@ -63,11 +63,12 @@ export const lookUpText = {
   ],
 } as const satisfies Record<string, LocalizedText>;
 
-/** @param short what is missing, wholly or in part. */
-export function againShort(short: readonly OrderLine[]): LocalizedText {
+/** @param short what is missing, wholly or in part. @param isAll whether that is every line of the order. */
+export function againShort(short: readonly OrderLine[], isAll: boolean): LocalizedText {
+  const names = (language: Language) => short.map((line) => variantTitle(line, language));
   return [
-    `Sold out, fewer left, or the cart is full: ${short.map((line) => variantTitle(line, 0)).join(', ')}. The rest is in your cart.`,
-    `以下商品已售完、庫存不足或購物車已滿：${short.map((line) => variantTitle(line, 1)).join('、')}。其餘商品已加入購物車。`,
+    `Sold out, fewer left, in your cart already, or the cart is full: ${names(0).join(', ')}.${isAll ? '' : ' The rest is in your cart.'}`,
+    `以下商品已售完、庫存不足、已在購物車中，或購物車已滿：${names(1).join('、')}。${isAll ? '' : '其餘商品已加入購物車。'}`,
   ];
 }
 

@@ -22,7 +22,6 @@ import { shownReviews } from '#app/server/reviews/shown-reviews.ts';
 import { aboutText, deliveryInShort } from '#app/text/about.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
 import { labelled } from '#app/text/marks.ts';
-import { missingPage } from '#app/text/metadata.ts';
 import { productText } from '#app/text/product.ts';
 import { sellerNumbers } from '#app/text/seller.ts';
 import { shellText } from '#app/text/shell.ts';
@@ -102,7 +101,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const shop = matches[0].loaderData;
-  if (!loaderData || !shop) return pageMetadata(location, shop ?? unknownShop, missingPage);
+  if (!loaderData || !shop) return pageMetadata(location, shop ?? unknownShop);
   const { product, reviews } = loaderData;
   const language = languageOfPath(location.pathname);
   return pageMetadata(location, shop, productMetadata(product), [
