@@ -10,6 +10,18 @@ export function loader({ context }: Route.LoaderArgs) {
   return { phone: context.get(shopContext).settings.current().shop.phone };
 }
 
+/**
+ * At its own address the shop would answer with this page again, so that leads home. Without quotes, which React would
+ * write as entities; the line is often not ready at the event itself.
+ */
+const loadAgain = `ononline = function () {
+  setTimeout(function () {
+    const home = location.pathname.replace(/offline$/, String());
+    if (home === location.pathname) location.reload();
+    else location.replace(home);
+  }, 1000);
+}`;
+
 export default function Offline({ loaderData: { phone } }: Route.ComponentProps) {
   const t = useTranslate();
   return (
@@ -19,8 +31,7 @@ export default function Offline({ loaderData: { phone } }: Route.ComponentProps)
           {t(byPhone)} <a href={phoneLink(phone)}>{phone}</a>
         </p>
       )}
-      {/* Without quotes, which React would write as entities; the line is often not ready at the event itself. */}
-      <script>{'ononline = function () { setTimeout(function () { location.reload() }, 1000) }'}</script>
+      <script>{loadAgain}</script>
     </ErrorPage>
   );
 }

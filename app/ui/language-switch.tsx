@@ -18,6 +18,8 @@ export function LanguageSwitch() {
   const t = useTranslate();
   const menu = useRef<HTMLDetailsElement>(null);
   useEscape(menu);
+  // The offline page is shown in the place of other pages, and its switch would lead to none of them.
+  if (withoutLanguage(here.pathname) === '/offline') return null;
   if (offered.every((index) => index === language)) return null;
   const links = languages
     .filter(({ index }) => index !== language && offered.includes(index))
