@@ -32,6 +32,20 @@ test.each(methods)('on the way to the provider of %s, no way to pay is said to b
   );
 });
 
+test('a shop that stopped taking payments online says so where a way to pay was refused', () => {
+  const props = {
+    params: { token: 'key' },
+    actionData: { ok: false, problem: 'not-offered' },
+    loaderData: {
+      order: { orderNumber: 'ABCD123', paymentMethod: 'card', amount: 500, isCancelled: false, until: null },
+      methods: [],
+    },
+  } as unknown as Parameters<typeof PayOnlinePage>[0];
+  expect(htmlOf('/order/key/pay', <PayOnlinePage {...props} />)).toContain(
+    renderToStaticMarkup(onlinePayText.stopped[0]),
+  );
+});
+
 test('a refused card is said, though the customer had left another attempt before', () => {
   const attempt = (change: Partial<OrderAttempt>): OrderAttempt => ({
     ...{

@@ -150,7 +150,7 @@ export default function PayOnlinePage({ actionData, loaderData, params }: Route.
             {t(order.isCancelled ? statusWords.cancelled : startProblems['nothing-due'])}
           </Notice>
         )}
-        {order && order.amount > 0 && others.length > 0 && (
+        {order && order.amount > 0 && (!going || others.length > 0) && (
           <PayOnlineForm
             token={params.token}
             amount={order.amount}
