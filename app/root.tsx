@@ -17,6 +17,7 @@ import { isShown, nextBannerChange } from '#app/domain/settings/appearance.ts';
 import { type BrandShades, brandShades } from '#app/domain/settings/brand-colour.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
+import { sendsEmails } from '#app/server/emails/mail-settings.ts';
 import { settingsMark } from '#app/server/live/settings-version.ts';
 import { missingPage } from '#app/text/metadata.ts';
 import { RouteError } from '#app/ui/error-page.tsx';
@@ -47,6 +48,7 @@ export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
   return {
     name: shop.name,
     about: about.text !== null,
+    sendsEmails: sendsEmails(config, inForce),
     phone: shop.phone,
     email: shop.email,
     origin: config.origin ?? new URL(request.url).origin,

@@ -25,8 +25,9 @@ export function shopDetails(settings: Settings, config: Pick<Config, 'smtp' | 'm
   };
 }
 
-export function offeredBy(shop: Pick<ShopDetails, 'bank' | 'online' | 'payments' | 'fees'>) {
-  return { payments: methodsOffered(shop), options: optionsOffered(shop.fees) };
+export function offeredBy(shop: Pick<ShopDetails, 'bank' | 'online' | 'payments' | 'fees' | 'sendsEmails'>) {
+  const { fees, sendsEmails } = shop;
+  return { payments: methodsOffered(shop), options: optionsOffered(fees), sendsEmails };
 }
 
 /** The public address, else the environment's, else the sender's. */

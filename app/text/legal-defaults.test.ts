@@ -109,13 +109,17 @@ test('the terms tell of payment, delivery, the seven days of other goods, faults
 });
 
 test('the default terms name what is offered, and nothing else', () => {
-  const [english, chinese] = termsFor({ payments: ['cod', 'card'], options: ['regularPM', 'familyMart'] });
+  const [english, chinese] = termsFor({
+    payments: ['cod', 'card'],
+    options: ['regularPM', 'familyMart'],
+    sendsEmails: true,
+  });
   expect(english).toContain('You pay on delivery in cash, or by credit card.\n');
   expect(english).toContain('only, to your door or to a FamilyMart store.\n');
   expect(chinese).toContain('付款方式為貨到付款或信用卡。\n');
   expect(chinese).toContain('提供宅配到府與全家超商取貨。\n');
   expect(english + chinese).not.toMatch(/7-ELEVEN|transfer|匯款|自取/);
-  const [collected, self] = termsFor({ payments: ['bt'], options: ['selfPickUp'] });
+  const [collected, self] = termsFor({ payments: ['bt'], options: ['selfPickUp'], sendsEmails: true });
   expect(collected).toContain('You pay by bank transfer. Goods paid for by transfer');
   expect(collected).toContain('- You collect your order from us.\n');
   expect(self).toContain('- 商品由您親自到店自取。\n');
@@ -123,6 +127,16 @@ test('the default terms name what is offered, and nothing else', () => {
   expect(termsDefault[0]).toContain(
     'to your door, to a 7-ELEVEN store or to a FamilyMart store, or you collect',
   );
+});
+
+test('the default terms of a shop that sends no emails promise none', () => {
+  const [english, chinese] = termsFor({ payments: ['bt'], options: ['regularPM'], sendsEmails: false });
+  expect(english).not.toMatch(/confirmation email|We send you|emails about/);
+  expect(chinese).not.toMatch(/確認信|寄出訂單|信件/);
+  expect(english).toContain('The contract between us is made when that number is shown.');
+  expect(english).toContain('the page of your order says by when we need to receive it');
+  expect(english).toContain('shown before the order button.\n');
+  expect(english + chinese).not.toContain('{');
 });
 
 test('the home page and the products name the deliveries that are offered', () => {

@@ -20,6 +20,7 @@ export const perishableDefault: LocalizedText = [
 export interface Offered {
   payments: readonly PaymentMethod[];
   options: readonly ShippingOption[];
+  sendsEmails: boolean;
 }
 
 const terms: LocalizedText = [
@@ -27,7 +28,7 @@ const terms: LocalizedText = [
 
 # Your order
 - Before you place an order you see the goods, their quantities and prices, the shipping fee, the payment method and the expected day of arrival once more, and can change your order.
-- We send you a confirmation email as soon as your order has reached us. The contract between us is made when that email is sent. Please keep it: it repeats everything that was agreed.
+- {confirm}
 - A quantity is capped at what we have in stock. If we are nevertheless unable to supply something, we will tell you why within two working days and refund what you have paid for it.
 
 # Prices and payment
@@ -37,12 +38,12 @@ const terms: LocalizedText = [
 
 # Delivery
 - {deliver}
-- The day on which your order is expected is shown before you order and in the confirmation email. Nothing is delivered on Sundays or on days on which the shop is closed. Typhoons and holidays may delay a parcel; we will tell you if they do.
+- The day on which your order is expected is shown before you order and {where}. Nothing is delivered on Sundays or on days on which the shop is closed. Typhoons and holidays may delay a parcel; we will tell you if they do.
 - Please make sure we can reach you on the phone number you give us, and put frozen food into the freezer as soon as it arrives.
 - An order that is not accepted, or not collected from the store in time, comes back to us and may no longer be fit to eat. We will then ask you what happened{decline}.
 
 # Seven days to change your mind
-- The seven-day right of return does not apply to perishable goods, as the notice on this page explains; the same notice is shown before the order button and in the emails about your order.
+- The seven-day right of return does not apply to perishable goods, as the notice on this page explains; the same notice is shown before the order button{notice}.
 - All other goods, such as utensils and firelighters, may be returned within seven days of receiving them, without giving a reason and at no cost. Send them back, or write to us within those days by letter, by email or with our contact form.
 - If you write to us, we will collect the goods from the delivery address within fifteen days. We will refund the price within fifteen days of receiving them.
 - You may inspect goods as you would in a shop; this costs you nothing and does not affect your right of return.
@@ -70,7 +71,7 @@ const terms: LocalizedText = [
 
 # 訂購
 - 送出訂單前，您可以再次確認商品、數量、價格、運費、付款方式與預計到貨日，並可修改訂單內容。
-- 我們收到訂單後，會立即寄出訂單確認信，買賣契約於該信寄出時成立。信中載明雙方約定的內容，請妥善留存。
+- {confirm}
 - 訂購數量以庫存為上限。若仍有無法供貨的情形，我們會於兩個工作日內告知原因，並退還您已付的款項。
 
 # 價格與付款
@@ -80,12 +81,12 @@ const terms: LocalizedText = [
 
 # 配送
 - {deliver}
-- 預計到貨日會於您送出訂單前及訂單確認信中顯示。週日及本店公休日不配送。遇颱風或連續假日可能延遲，我們會主動通知您。
+- 預計到貨日會於您送出訂單前及{where}中顯示。週日及本店公休日不配送。遇颱風或連續假日可能延遲，我們會主動通知您。
 - 請留下可聯絡的手機號碼，收到商品後請立即將冷凍食品放入冷凍庫。
 - 拒收或逾期未取的商品會退回本店，且可能已無法食用。我們會與您聯絡了解原因{decline}。
 
 # 七日鑑賞期
-- 易於腐敗之商品不適用七日鑑賞期，詳見本頁的說明；該說明同時載於送出訂單按鈕之前及訂單相關信件中。
+- 易於腐敗之商品不適用七日鑑賞期，詳見本頁的說明；該說明同時載於送出訂單按鈕之前{notice}。
 - 其他商品（例如器具、火種），您可於收到商品後七日內退貨，無須說明理由，也不必負擔任何費用。請於期限內寄回商品，或以書面、電子郵件或聯絡表單通知我們。
 - 以書面、電子郵件或聯絡表單通知者，我們會於收到通知之次日起十五日內，至原送達地點取回商品，並於取回或收到退回商品之次日起十五日內退還價金。
 - 您可以如同在實體店面一般檢查商品，因檢查所必要的拆封不影響您退貨的權利，也無須負擔費用。
@@ -111,11 +112,38 @@ const terms: LocalizedText = [
 - 本條款適用中華民國法律。因本條款涉訟時，不排除消費者保護法第47條及民事訴訟法第436條之9小額訴訟管轄法院之適用。`,
 ];
 
+/** Where the terms say that something is told. */
+const inEmails = {
+  confirm: [
+    'We send you a confirmation email as soon as your order has reached us. The contract between us is made when that email is sent. Please keep it: it repeats everything that was agreed.',
+    '我們收到訂單後，會立即寄出訂單確認信，買賣契約於該信寄出時成立。信中載明雙方約定的內容，請妥善留存。',
+  ],
+  says: ['the confirmation email says', '訂單確認信會載明'],
+  where: ['in the confirmation email', '訂單確認信'],
+  notice: [' and in the emails about your order', '及訂單相關信件中'],
+} as const satisfies Record<string, LocalizedText>;
+
+/** Where the shop sends no emails. */
+const inShop = {
+  confirm: [
+    'You are shown your order number as soon as your order has reached us. The contract between us is made when that number is shown. Please keep it: with it and your cellphone number you can read on this site what was agreed.',
+    '我們收到訂單後，網頁會立即顯示訂單編號，買賣契約於該編號顯示時成立。請妥善留存，您可憑訂單編號與手機號碼在本站查詢雙方約定的內容。',
+  ],
+  says: ['the page of your order says', '訂單查詢頁面會載明'],
+  where: ['on the page of your order', '訂單查詢頁面'],
+  notice: ['', ''],
+} as const satisfies Record<keyof typeof inEmails, LocalizedText>;
+
 /** The default terms name the ways to pay and to deliver that are offered. */
 export function termsFor(offered: Offered): LocalizedText {
-  const [pay, deliver, decline] = [payWords(offered), deliverWords(offered), declineWords(offered)];
+  const words = Object.entries({
+    pay: payWords(offered),
+    deliver: deliverWords(offered),
+    decline: declineWords(offered),
+    ...(offered.sendsEmails ? inEmails : inShop),
+  });
   const fill = (at: 0 | 1) =>
-    terms[at].replace('{pay}', pay[at]).replace('{deliver}', deliver[at]).replace('{decline}', decline[at]);
+    words.reduce((text, [name, each]) => text.replace(`{${name}}`, each[at]), terms[at]);
   return [fill(0), fill(1)];
 }
 
@@ -133,8 +161,8 @@ function payWords(offered: Offered): LocalizedText {
   const [english, chinese] = listed(ways, [', or ', '或']);
   return offered.payments.includes('bt')
     ? [
-        `You pay ${english}. Goods paid for by transfer are shipped once the payment has arrived; the confirmation email says by when we need to receive it for your order to arrive on the day given there.`,
-        `付款方式為${chinese}。選擇匯款者，款項入帳後才會出貨；訂單確認信會載明須於何時前收到款項，方能於所載日期前到貨。`,
+        `You pay ${english}. Goods paid for by transfer are shipped once the payment has arrived; {says} by when we need to receive it for your order to arrive on the day given there.`,
+        `付款方式為${chinese}。選擇匯款者，款項入帳後才會出貨；{says}須於何時前收到款項，方能於所載日期前到貨。`,
       ]
     : [`You pay ${english}.`, `付款方式為${chinese}。`];
 }

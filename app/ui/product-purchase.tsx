@@ -52,6 +52,7 @@ export function ProductPurchase({
 }) {
   const t = useTranslate();
   const { basket } = useSession();
+  const { sendsEmails } = useShop();
   const alive = useAlive();
   // The cached page ignores the query, so the variant in it is selected after hydration.
   const [applied, setApplied] = useState(alive ? named : undefined);
@@ -184,7 +185,7 @@ export function ProductPurchase({
       </div>
       <div className={styles.rest}>
         {/* Not in the owner's preview, which has no URL. */}
-        {product.slug !== '' && product.variants.some(({ qty }) => qty === 0) && (
+        {sendsEmails && product.slug !== '' && product.variants.some(({ qty }) => qty === 0) && (
           <BackInStock product={product} chosen={variant} isOpen={gone} />
         )}
         {!gone && <WithoutScripts />}

@@ -15,6 +15,8 @@ import type { ContactDetails } from '#app/domain/settings/shop-details.ts';
 export interface ShopFacts extends ContactDetails, Pick<Seller, 'taxId' | 'foodRegistration'> {
   name: LocalizedText;
   about: boolean;
+  /** False: none is promised. */
+  sendsEmails: boolean;
   /** Public address without a trailing slash. */
   origin: string;
   year: number;
@@ -47,6 +49,7 @@ export interface ShownBanner {
 export const unknownShop: ShopFacts = {
   name: ['Boma', 'Boma 波瑪'],
   about: false,
+  sendsEmails: false,
   origin: '',
   year: new Date().getFullYear(),
   phone: null,
