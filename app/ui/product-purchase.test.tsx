@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { ShopProduct } from '#app/domain/catalogue/product.ts';
 import { backInStockText } from '#app/text/back-in-stock.ts';
@@ -24,19 +24,15 @@ const soldOut: ShopProduct = {
 } as unknown as ShopProduct;
 
 function pageOf(sendsEmails: boolean): string {
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: () => (
-        <PreviewedShop value={{ ...unknownShop, sendsEmails }}>
-          <ProductPurchase product={soldOut} heading="">
-            {null}
-          </ProductPurchase>
-        </PreviewedShop>
-      ),
-    },
-  ]);
-  return renderToStaticMarkup(<Stub />);
+  const element = (
+    <PreviewedShop value={{ ...unknownShop, sendsEmails }}>
+      <ProductPurchase product={soldOut} heading="">
+        {null}
+      </ProductPurchase>
+    </PreviewedShop>
+  );
+  const router = createMemoryRouter([{ path: '*', element }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
 test('an email about goods that are back is offered only by a shop that sends emails', () => {
