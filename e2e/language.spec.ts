@@ -1,5 +1,6 @@
 import { cartText } from '#app/text/cart.ts';
 import { lookUpProblems, lookUpText } from '#app/text/order-lookup.ts';
+import { productText } from '#app/text/product.ts';
 import { shellText } from '#app/text/shell.ts';
 import { storeText } from '#app/text/store.ts';
 import { reader } from './reader.ts';
@@ -29,6 +30,22 @@ test('the choice keeps what was searched for and chosen', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toHaveValue('chilli');
   await page.goto('/order?number=ABCD123');
   await expect(page).toHaveURL(/\/zh-TW\/order\?number=ABCD123$/);
+});
+
+test('a choice of a product and what is typed into a form stay in the other language', async ({ page }) => {
+  await reader(page, 0).open('/store/boerewors');
+  const product = page.getByRole('main');
+  await product.getByRole('radio', { name: '500 g', exact: true }).check();
+  await product.getByRole('button', { name: productText.more[0], exact: true }).click();
+  await page.getByRole('link', chinese).click();
+  await expect(page).toHaveURL(/\/zh-TW\/store\/boerewors/);
+  await expect(product.getByRole('radio', { name: '500 公克', exact: true })).toBeChecked();
+  await expect(product.getByText('500 公克 · × 2')).toBeAttached();
+
+  await reader(page, 1).open('/order');
+  await page.getByRole('textbox', { name: lookUpText.phone[1] }).fill('0912345678');
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('textbox', { name: lookUpText.phone[0] })).toHaveValue('0912345678');
 });
 
 test('an order that was not found keeps its number and phone in the other language, and the number at a reload', async ({
