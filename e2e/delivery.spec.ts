@@ -181,7 +181,10 @@ test.describe('on a phone in English, whole addresses', () => {
     await expect(field('county')).toHaveValue('Taipei');
     await expect(field('town')).toHaveValue('信義區');
     await page.getByRole('radio', { name: t(paymentLabels.cod) }).check();
+    await expect(page.getByText(t(checkoutText.savedHere).trim())).toBeVisible();
     await page.getByRole('checkbox', { name: t(rememberText.remember) }).check();
+    await expect(page.getByText(t(rememberText.savedHere).trim())).toBeVisible();
+    await expect(page.getByText(t(checkoutText.savedHere).trim())).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect(page.getByRole('button', { name: t(checkoutText.next) })).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: t(checkoutText.promo), exact: true }).click();

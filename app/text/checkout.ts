@@ -33,6 +33,11 @@ export const rememberText = {
   remember: ['Remember me on this device', '在此裝置記住我的資料'],
   filled: ['Filled in from this device.', '已帶入此裝置記住的資料。'],
   forget: ['Forget me', '清除資料'],
+  /** Followed by another sentence. */
+  savedHere: [
+    'Your details stay on this device until you untick “Remember me on this device”. ',
+    '您填寫的資料會保留在此裝置，取消勾選「在此裝置記住我的資料」即清除。',
+  ],
 } as const satisfies Record<string, LocalizedText>;
 
 export const storeFinderText = {

@@ -11,8 +11,8 @@ export const countyText = {
     '此地址與下方選擇的縣市、鄉鎮市區不同，請修正其中一項。',
   ],
   island: [
-    'We can’t deliver frozen parcels to this island. Please choose a convenience store or self pickup on the main island, or contact us before you order.',
-    '冷凍宅配無法配送至此離島。請改選臺灣本島的超商取貨或自取，或於訂購前先與我們聯絡。',
+    'We can’t deliver frozen parcels to this island. Please choose a place on the main island instead, or contact us before you order.',
+    '冷凍宅配無法配送至此離島。請改選臺灣本島的收件或取貨地點，或於訂購前先與我們聯絡。',
   ],
   mainIslandOnly: ['Main island only', '僅限臺灣本島'],
   mainIslandStores: [
@@ -24,8 +24,8 @@ export const countyText = {
     '此地址缺少鄉鎮市區，請向顧客確認後，修改訂單補上。',
   ],
   islandOrdered: [
-    'This address is on an island that we can’t deliver frozen parcels to. Ask the customer for a convenience store or self pickup on the main island.',
-    '此地址位於離島，冷凍宅配無法配送。請與顧客聯絡，改為臺灣本島的超商取貨或自取。',
+    'This address is on an island that we can’t deliver frozen parcels to. Ask the customer for a place on the main island instead.',
+    '此地址位於離島，冷凍宅配無法配送。請與顧客聯絡，改為臺灣本島的收件或取貨地點。',
   ],
 } as const satisfies Record<string, LocalizedText>;
 

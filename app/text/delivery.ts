@@ -253,8 +253,8 @@ export function parcelRefused(
   return {
     title: [`This does not fit in one ${english} parcel`, `商品超出${chinese}冷凍包裹限制`],
     text: [
-      `${why[0]} Your order was not placed. Remove something, or choose home delivery or self pickup.`,
-      `${why[1]}您的訂單尚未成立，請減少商品，或改選冷凍宅配或自取。`,
+      `${why[0]} Your order was not placed. Remove something, or choose another shipping method.`,
+      `${why[1]}您的訂單尚未成立，請減少商品，或改用其他配送方式。`,
     ],
   };
 }

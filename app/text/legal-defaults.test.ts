@@ -84,6 +84,7 @@ test('the privacy text has everything that article 8 asks for', () => {
       'corrected',
       'deleted',
       'If you would rather not',
+      'the order you placed last until you close its tab',
       '069',
       '148',
       'C001',
@@ -99,6 +100,7 @@ test('the privacy text has everything that article 8 asks for', () => {
       '停止蒐集、處理或利用',
       '請求刪除',
       '不提供個人資料的影響',
+      '最近送出的訂單內容，在關閉該分頁後即消失',
     ],
   ]);
 });

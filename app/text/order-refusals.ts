@@ -20,7 +20,11 @@ export const orderFailure: LocalizedText = [
   '糟糕，送出訂單時發生錯誤。',
 ];
 
-export function refusalWords(error: OrderPostError): RefusalWords {
+/** @param wasSent false where the page itself has heard that a method is gone, before any order. */
+export function refusalWords(error: OrderPostError, wasSent = true): RefusalWords {
+  const saved = wasSent
+    ? ['Your order was not placed; everything you typed is saved.', '您的訂單尚未成立，填寫的資料都已保留。']
+    : ['Everything you typed is saved.', '填寫的資料都已保留。'];
   switch (error.name) {
     case 'order-failed':
       return {
@@ -134,8 +138,8 @@ export function refusalWords(error: OrderPostError): RefusalWords {
       return {
         title: ['Please choose another way to pay', '請改選其他付款方式'],
         text: [
-          `${english} is not available at the moment. Your order was not placed; everything you typed is saved.`,
-          `目前無法使用「${chinese}」。您的訂單尚未成立，填寫的資料都已保留。`,
+          `${english} is not available at the moment. ${saved[0]}`,
+          `目前無法使用「${chinese}」。${saved[1]}`,
         ],
       };
     }
@@ -144,8 +148,8 @@ export function refusalWords(error: OrderPostError): RefusalWords {
       return {
         title: ['Please choose another shipping method', '請改選其他配送方式'],
         text: [
-          `${english} is not available at the moment. Your order was not placed; everything you typed is saved.`,
-          `目前無法使用「${chinese}」。您的訂單尚未成立，填寫的資料都已保留。`,
+          `${english} is not available at the moment. ${saved[0]}`,
+          `目前無法使用「${chinese}」。${saved[1]}`,
         ],
       };
     }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type CheckoutDetails, checkoutFields, emptyDetails } from '#app/domain/cart/checkout-details.ts';
+import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
+import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { rememberText } from '#app/text/checkout.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useTranslate } from '#app/ui/language.ts';
@@ -49,15 +51,33 @@ export interface Memory {
   clear: () => void;
 }
 
+interface Methods {
+  methods: readonly PaymentMethod[];
+  options: readonly ShippingOption[];
+}
+
+/** Without a method that was switched off since, so that nothing is refused that nobody has chosen this time. */
+export function stillOffered(
+  { paymentMethod, shippingOption, ...others }: Partial<CheckoutDetails>,
+  { methods, options }: Methods,
+): Partial<CheckoutDetails> {
+  return {
+    ...others,
+    ...(methods.some((method) => method === paymentMethod) && { paymentMethod }),
+    ...(options.some((option) => option === shippingOption) && { shippingOption }),
+  };
+}
+
 /** For hydrated pages only. Fills in a form in which nobody has typed yet. */
-export function useMemory(): Memory {
+export function useMemory(offered: Methods): Memory {
   const [isOn, setOn] = useState(() => readRemembered() !== null);
   const [hasFilled, setFilled] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, by what was offered when the form opened
   useEffect(() => {
     const { draft } = getSession();
     const stored = readRemembered();
     if (!stored || draft.name + draft.email + draft.number + draft.address1 !== '') return;
-    dispatch({ type: 'draft', draft: stored });
+    dispatch({ type: 'draft', draft: stillOffered(stored, offered) });
     setFilled(true);
   }, []);
   return {

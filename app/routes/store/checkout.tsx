@@ -24,7 +24,7 @@ import { isPaymentMethod, methodsOffered } from '#app/domain/payment/payment.ts'
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
-import { checkoutText } from '#app/text/checkout.ts';
+import { checkoutText, rememberText } from '#app/text/checkout.ts';
 import { legalText } from '#app/text/legal.ts';
 import { refusalWords } from '#app/text/order-refusals.ts';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
@@ -190,8 +190,8 @@ function goneMethod({ draft, orderPostError, terms }: Session, shop: ShopDetails
   return null;
 }
 
-/** Why the order came back from its review. */
-function MethodGone({ error }: { error: OrderPostError }) {
+/** Why the order came back from its review, or has to be changed before it. */
+function MethodGone({ error, wasSent }: { error: OrderPostError; wasSent: boolean }) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   // After the heading of the step has had the focus, and never away from a field.
@@ -201,7 +201,7 @@ function MethodGone({ error }: { error: OrderPostError }) {
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  const { title, text } = refusalWords(error);
+  const { title, text } = refusalWords(error, wasSent);
   return (
     <Notice tone="warning" role="alert" tabIndex={-1} ref={box} className={styles.problems ?? ''}>
       <p className="bold">{t(title)}</p>
@@ -238,7 +238,7 @@ function CheckoutDetailsStep({
   // The alert names what it did at the last Next, without fields that are gone or valid by now.
   const [alerted, setAlerted] = useState<Alerted | null>(null);
   const alert = useRef<HTMLDivElement>(null);
-  const memory = useMemory();
+  const memory = useMemory(offeredBy(shop));
   const checked = checkShopper(draft, isTooBig, {
     ...offeredBy(shop),
     mayArrive: (day, payment) => arrivalDays(shopNow(), payment, shop.delivery).includes(day),
@@ -267,7 +267,7 @@ function CheckoutDetailsStep({
         {t(checkoutText.details)}
       </h2>
       <BasketChanges fresh={fresh} />
-      {gone && <MethodGone error={gone} />}
+      {gone && <MethodGone error={gone} wasSent={gone === session.orderPostError} />}
       <CheckoutProblems ref={alert} problems={alerted === null ? [] : alertOf(alerted, problems)} />
       <RememberedNote memory={memory} />
       <PersonFields problemOf={problemOf} />
@@ -290,7 +290,7 @@ function CheckoutDetailsStep({
         {t(checkoutText.toCart)}
       </ButtonLink>
       <p className="small soft">
-        {t(checkoutText.savedHere)}
+        {t(memory.isOn ? rememberText.savedHere : checkoutText.savedHere)}
         {t(legalText.whatWeKeep)}
         <NewTabLink to="/privacy">{t(legalText.privacy)}</NewTabLink>
       </p>
