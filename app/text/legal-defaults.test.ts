@@ -14,7 +14,7 @@ import { deliverySteps } from './home.ts';
 import { invoicePrivacy, perishableDefault, privacyDefault, termsFor } from './legal-defaults.ts';
 
 /** With everything that can be switched on. */
-const termsDefault = termsFor({ payments: paymentMethods, options: shippingOptions });
+const termsDefault = termsFor({ payments: paymentMethods, options: shippingOptions, sendsEmails: true });
 
 const texts = {
   invoices: invoicePrivacy,
