@@ -82,7 +82,9 @@ test('where the owner has written nothing, the defaults stand, each page in its 
     expect(bare(await pageOf('/privacy', language))).toContain(wordsOf(privacyDefault));
     const page = bare(await pageOf('/terms', language));
     expect(page).not.toMatch(/default text|not confirmed|預設內容|尚待/);
-    expect(page).toContain(wordsOf(termsFor({ payments: paymentMethods, options: shippingOptions, sendsEmails: false })));
+    expect(page).toContain(
+      wordsOf(termsFor({ payments: paymentMethods, options: shippingOptions, sendsEmails: false })),
+    );
     expect(page).toContain(perishableDefault[language]);
     const message = emailOf(language);
     for (const expected of perishableDefault) expect(message.text).toContain(spaced(expected));
