@@ -25,6 +25,9 @@ await runCommand(async (config) => {
   const restored = await restoreBackup({ file, dataDir, databaseUrl, migrations });
   return [
     `${dataDir} is the shop as of ${restored.madeAt}: ${restored.rows} rows, ${restored.pictures} files of pictures, all compared with the backup.`,
+    ...(restored.leftOut.length > 0
+      ? [`Left out, as it is not the shop's: ${restored.leftOut.join(', ')}`]
+      : []),
     ...stepsAfterRestore(config),
   ];
 });

@@ -295,6 +295,47 @@ async function withHead(change: (head: BackupHead) => object): Promise<string> {
   return changed;
 }
 
+test('what another program added to the database is left out of a restore, and named', async () => {
+  await database.pool.query(`create table report (id serial primary key, message bigint references contact_message (id));
+    insert into report (message) select id from contact_message;
+    alter table contact_message add column "Score, seen" numeric default 1.50;
+    create sequence report_number`);
+  const { file: mixed } = await take(join(home, 'mixed')).finally(() =>
+    database.pool.query(`drop table report; drop sequence report_number;
+      alter table contact_message drop column "Score, seen"`),
+  );
+  await emptyDatabase(async (url) => {
+    const into = join(home, 'restored');
+    const restored = await restoreBackup({
+      file: backupOnDisk(mixed),
+      dataDir: into,
+      databaseUrl: url,
+      migrations: 'migrations',
+    }).finally(() => rmSync(into, { recursive: true, force: true }));
+    expect(restored.leftOut).toEqual(['report', 'contact_message.Score, seen']);
+    const other = openDatabase(url, 2);
+    expect(await other.db.select().from(contactMessage)).toHaveLength(
+      (await db.select().from(contactMessage)).length,
+    );
+    const { rows } = await other.pool.query(
+      "select to_regclass('report') as report, to_regclass('report_number') as number, to_jsonb(contact_message) ? 'Score, seen' as score from contact_message limit 1",
+    );
+    expect(rows).toEqual([{ report: null, number: null, score: false }]);
+    await other.close();
+  });
+  const less = await withHead((head) => ({
+    ...head,
+    tables: head.tables.map((table) =>
+      table.name === 'shop_order' ? { ...table, columns: table.columns.slice(1) } : table,
+    ),
+  }));
+  await emptyDatabase(async (url) => {
+    await expect(restore(less, url)).rejects.toThrow(
+      'The backup lacks tables or columns that its version of the shop makes.',
+    );
+  });
+});
+
 test('a backup of a newer shop is refused, and so is one whose rows are not those it tells of', async () => {
   const newer = await withHead((head) => ({
     ...head,
@@ -394,10 +435,10 @@ test('two restores into one database at once are one', async () => {
 
 test('who restores a shop with a bucket is told to move the pictures into it', () => {
   const bucket = { ...s3Account, url: 'https://s3.example' };
-  expect(stepsAfterRestore({ bucket: null, dataDir })).toEqual(['Start it with: npm start']);
+  expect(stepsAfterRestore({ bucket: null, dataDir })).toEqual(['Start the shop as usual.']);
   expect(stepsAfterRestore({ bucket, dataDir })).toEqual([
     expect.stringMatching(/move them into the bucket \S+: npm run storage -- move bucket$/),
-    'Start it with: npm start',
+    'Start the shop as usual.',
   ]);
 });
 

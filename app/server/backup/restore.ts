@@ -40,6 +40,8 @@ export interface Restored {
   madeAt: string;
   rows: number;
   pictures: number;
+  /** Tables and columns of the backup that are not the shop's. */
+  leftOut: readonly string[];
 }
 
 /**
@@ -65,6 +67,7 @@ export async function restoreBackup({
   if (unusable !== null) throw new BackupProblem(unusable);
   const locked = lockDataDir(dataDir);
   if (!locked.ok) throw new BackupProblem(locked.problem);
+  let leftOut: string[];
   try {
     await startAnew(dataDir);
     await mkdir(draft, { mode: 0o711 });
@@ -75,12 +78,12 @@ export async function restoreBackup({
       const started = await startPostgres(draft);
       if (!started.ok) throw new BackupProblem(started.problem);
       try {
-        await load(started.postgres.url, { file, found, draft, migrations, ownDatabase: true });
+        leftOut = await load(started.postgres.url, { file, found, draft, migrations, ownDatabase: true });
       } finally {
         await started.postgres.stop();
       }
     } else {
-      await load(databaseUrl, { file, found, draft, migrations, ownDatabase: false });
+      leftOut = await load(databaseUrl, { file, found, draft, migrations, ownDatabase: false });
     }
     await putInPlace(draft, dataDir);
     // Last: a kill before it leaves a database that the same restore, into an empty folder, may fill again.
@@ -93,12 +96,13 @@ export async function restoreBackup({
     madeAt: found.madeAt,
     rows: found.tables.reduce((sum, { rows }) => sum + rows, 0),
     pictures: found.pictures.length,
+    leftOut,
   };
 }
 
 /** A restore puts the pictures into the data folder, where a shop with a bucket does not look. */
 export function stepsAfterRestore({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>): string[] {
-  const start = 'Start it with: npm start';
+  const start = 'Start the shop as usual.';
   if (bucket === null) return [start];
   return [
     `The pictures lie in ${dataDir}. Before the start, move them into the bucket ${bucket.name}: npm run storage -- move bucket`,
@@ -137,21 +141,26 @@ interface Load {
   ownDatabase: boolean;
 }
 
-/** Loads the data under the migrations of the version that made the backup, then applies this version's. */
-async function load(databaseUrl: string, parts: Load): Promise<void> {
+/**
+ * Loads the data under the migrations of the version that made the backup, then applies this version's.
+ * @returns what is not the shop's.
+ */
+async function load(databaseUrl: string, parts: Load): Promise<string[]> {
   const { found, migrations } = parts;
-  await connected(databaseUrl, async (client) => {
+  return connected(databaseUrl, async (client) => {
     if (!parts.ownDatabase) await claimDatabase(client);
     await migrateDatabase(databaseUrl, migrations, found.migrations.at(-1)?.at, true);
     await client.query(plainTexts);
     await client.query('begin');
-    const complete = await openTables(client, found);
-    const secrets = await loadEntries(client, parts);
+    const here = await compareTables(client, found);
+    const complete = await openTables(client, { ...found, tables: here.tables }, here.foreign);
+    const secrets = await loadEntries(client, parts, here.tables);
     await complete();
     if (!parts.ownDatabase) await keepInDatabase(client, secrets);
     await client.query('commit');
     await migrateDatabase(databaseUrl, migrations, undefined, true);
     await endAccess(client);
+    return here.leftOut;
   });
 }
 
@@ -164,12 +173,12 @@ async function endAccess(client: pg.Client): Promise<void> {
 }
 
 /** @throws BackupProblem for what the operator can mend. */
-async function connected(databaseUrl: string, use: (client: pg.Client) => Promise<void>): Promise<void> {
+async function connected<T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    await use(client);
+    return await use(client);
   } catch (error) {
     if (error instanceof BackupProblem) throw error;
     const problem = error instanceof UnfitDatabase ? error.message : startProblem(error);
@@ -234,17 +243,49 @@ interface Constraint {
   definition: string;
 }
 
+/** A column that another program added to a table of the shop. */
+interface ForeignColumn {
+  table: string;
+  column: string;
+}
+
+interface Compared {
+  tables: BackupHead['tables'];
+  foreign: ForeignColumn[];
+  /** Names of foreign tables and columns. */
+  leftOut: string[];
+}
+
+/** What of the backup is the shop's; nothing of the shop may be missing. @throws BackupProblem */
+async function compareTables(client: pg.Client, found: BackupHead): Promise<Compared> {
+  const here = new Map((await shopTables(client)).map(({ name, columns }) => [name, columns]));
+  const tables = found.tables.filter(({ name }) => here.has(name));
+  const stored = new Map(tables.map(({ name, columns }) => [name, columns]));
+  const isWhole = [...here].every(([name, columns]) =>
+    columns.every((column) => stored.get(name)?.includes(column)),
+  );
+  if (!isWhole)
+    throw new BackupProblem('The backup lacks tables or columns that its version of the shop makes.');
+  const foreign = tables.flatMap(({ name, columns }) =>
+    columns.filter((column) => !here.get(name)?.includes(column)).map((column) => ({ table: name, column })),
+  );
+  const leftOut = [
+    ...found.tables.filter(({ name }) => !here.has(name)).map(({ name }) => name),
+    ...foreign.map(({ table, column }) => `${table}.${column}`),
+  ];
+  return { tables, foreign, leftOut };
+}
+
 /**
- * Disables triggers and drops foreign keys, so that rows can be loaded in any order and nothing is counted twice.
+ * Disables triggers and drops foreign keys, so that rows can be loaded in any order and nothing is counted twice. Gives
+ * foreign columns a place until the rows are compared.
  * @returns a function that compares with the backup and restores both, which checks every reference.
  */
-async function openTables(client: pg.Client, found: BackupHead): Promise<() => Promise<void>> {
-  const here = await shopTables(client);
-  const same = (tables: readonly { name: string; columns: readonly string[] }[]) =>
-    tables.map(({ name, columns }) => `${name}(${[...columns].sort().join()})`).join();
-  if (same(here) !== same(found.tables)) {
-    throw new BackupProblem('The tables of the backup are not those that its version of the shop makes.');
-  }
+async function openTables(
+  client: pg.Client,
+  found: BackupHead,
+  foreign: readonly ForeignColumn[],
+): Promise<() => Promise<void>> {
   const tables = found.tables.map(({ name }) => quoted(name));
   const { rows: constraints } = await client.query<Constraint>(`
     select conrelid::regclass::text as "table", quote_ident(conname) as name,
@@ -256,9 +297,12 @@ async function openTables(client: pg.Client, found: BackupHead): Promise<() => P
   for (const table of tables) await run(client, `alter table ${table} disable trigger user`);
   // Migrations insert rows of their own.
   await run(client, `truncate ${tables.join(', ')}`);
+  for (const { table, column } of foreign)
+    await run(client, `alter table ${quoted(table)} add column ${quoted(column)} text`);
   return async () => {
+    // Of a foreign sequence there is none here, and nothing is set.
     for (const { name, value, called } of found.sequences) {
-      await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, called]);
+      await client.query('select setval(to_regclass($1), $2::bigint, $3)', [quoted(name), value, called]);
     }
     for (const table of found.tables) {
       const { rows, sum } = await countRows(client, table);
@@ -266,6 +310,8 @@ async function openTables(client: pg.Client, found: BackupHead): Promise<() => P
         throw new BackupProblem(`The table ${table.name} did not arrive as it is in the backup.`);
       }
     }
+    for (const { table, column } of foreign)
+      await run(client, `alter table ${quoted(table)} drop column ${quoted(column)}`);
     for (const { table, name, definition } of constraints) {
       await run(client, `alter table ${table} add constraint ${name} ${definition}`);
     }
@@ -278,8 +324,12 @@ async function run(client: pg.Client, statement: string): Promise<void> {
 }
 
 /** Loads tables into the database and files into the draft. @returns the secrets. */
-async function loadEntries(client: pg.Client, { file, found, draft }: Load): Promise<BackupEntry[]> {
-  const columns = new Map(found.tables.map((table) => [table.name, table.columns]));
+async function loadEntries(
+  client: pg.Client,
+  { file, draft }: Load,
+  tables: BackupHead['tables'],
+): Promise<BackupEntry[]> {
+  const columns = new Map(tables.map((table) => [table.name, table.columns]));
   const secrets: BackupEntry[] = [];
   const folders = new Set<string>();
   const entries = backupEntries(file);
@@ -289,13 +339,18 @@ async function loadEntries(client: pg.Client, { file, found, draft }: Load): Pro
       const entry = next.value;
       const table = tableOf(entry.name);
       if (table !== null) {
+        const names = columns.get(table);
+        if (names === undefined) {
+          next = await entries.next();
+          continue;
+        }
         // One statement for all parts of a table, since a part may end in the middle of a row.
         const parts = async function* () {
           for (; !next.done && tableOf(next.value.name) === table; next = await entries.next()) {
             yield next.value.bytes;
           }
         };
-        const statement = `copy ${quoted(table)} (${listOf(columns.get(table) ?? [])}) from stdin`;
+        const statement = `copy ${quoted(table)} (${listOf(names)}) from stdin`;
         await pipeline(parts, client.query(copyFrom(statement)));
         continue;
       }
