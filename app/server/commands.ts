@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { BackupProblem } from './backup/archive.ts';
 import { type Config, readConfig } from './config.ts';
+import { ownerProblem } from './data-folder.ts';
 import { type Db, openDatabase } from './db/client.ts';
 import { isOfEarlierVersion, migrateDatabase, UnfitDatabase } from './db/migrate.ts';
 import { startProblem } from './db/transaction.ts';
@@ -76,6 +77,8 @@ export async function withDatabase<T>(
     });
   }
   try {
+    const foreign = ownerProblem(dataDir);
+    if (foreign !== null) throw new BackupProblem(foreign);
     const started = await startPostgres(dataDir);
     if (!started.ok) throw new BackupProblem(started.problem);
     try {

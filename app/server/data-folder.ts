@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { unprivileged } from './postgres/postgres-account.ts';
 
 /** Bytes the first start writes, WAL included. */
 const firstStartRoom = 200 * 2 ** 20;
@@ -30,6 +31,8 @@ export function dataFolderProblem(
     }
     return `${unusable}${error instanceof Error ? error.message : String(error)}`;
   }
+  const foreign = ownDatabase ? ownerProblem(dataDir) : null;
+  if (foreign !== null) return foreign;
   if (!forRestore && existsSync(join(dataDir, unfinishedRestore))) {
     return `${unusable}a restore into it did not finish. Run the same restore again, or remove the folder.`;
   }
@@ -38,6 +41,19 @@ export function dataFolderProblem(
   if (free >= firstStartRoom) return null;
   const [has, needs] = [free, firstStartRoom].map((bytes) => Math.floor(bytes / 2 ** 20));
   return `${unusable}its disk has ${has} MB left, and a first start needs ${needs} MB.`;
+}
+
+/**
+ * Root would take the database from the user whose shop it is, and that user could not start it again.
+ * @returns one line, or null.
+ */
+export function ownerProblem(dataDir: string): string | null {
+  if (process.getuid?.() !== 0) return null;
+  const found =
+    statSync(join(dataDir, 'postgres'), { throwIfNoEntry: false }) ??
+    statSync(dataDir, { throwIfNoEntry: false });
+  if (found === undefined || found.uid === 0 || found.uid === unprivileged) return null;
+  return `The data folder ${dataDir} belongs to user ${found.uid}; run this as that user.`;
 }
 
 /** errno code of a file or disk error; else null. */

@@ -20,7 +20,8 @@ export interface Account {
   readonly gid?: number;
 }
 
-const unprivileged = 65_534;
+/** The user whom root lets PostgreSQL run as. */
+export const unprivileged = 65_534;
 
 const asNobody = [
   'setpriv',
