@@ -429,6 +429,10 @@ export const backupReasons: Readonly<Record<BackupReason, LocalizedText>> = {
     'The last backup failed: the bucket refused it.',
     '最近一次備份失敗：儲存貯體拒絕存取。',
   ],
+  'pictures-missing': [
+    'The last backup lacks images whose files are gone. The older backups are all kept until it has them again: put the files back, or upload the images again.',
+    '最近一次備份缺少部分圖片，因為圖片檔案已遺失。補齊之前，先前的備份都會保留。請放回檔案，或重新上傳圖片。',
+  ],
 };
 
 /** Which payments are tests now. */

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backupName, backupsToRemove, backupTime, isBackupDue, isBackupLate } from './backup-files.ts';
+import {
+  backupName,
+  backupsToRemove,
+  backupTime,
+  isBackupDue,
+  isBackupLate,
+  isFirstLate,
+} from './backup-files.ts';
 
 const daily = (count: number, hour = 19) =>
   Array.from({ length: count }, (_, index) =>
@@ -78,4 +85,21 @@ test('the first backup is due at once, and one is late when the next should have
   expect(isBackupDue(now, 3, null)).toBe(true);
   expect(isBackupLate(now, new Date('2026-11-21T22:00:00Z'))).toBe(false);
   expect(isBackupLate(now, new Date('2026-11-21T20:00:00Z'))).toBe(true);
+});
+
+test('a backup from a time that is still to come, by a wrong clock, counts as none', () => {
+  const now = new Date('2026-11-23T00:00:00Z');
+  const soon = new Date('2026-11-23T00:59:00Z');
+  const later = new Date('2026-12-23T00:00:00Z');
+  for (const isGood of [true, false]) {
+    expect(isBackupDue(now, 3, { at: soon, isGood })).toBe(false);
+    expect(isBackupDue(now, 3, { at: later, isGood })).toBe(true);
+  }
+  expect([isBackupLate(now, soon), isBackupLate(now, later)]).toEqual([false, true]);
+});
+
+test('a first backup that is not there hours after it was first tried is late', () => {
+  const now = new Date('2026-11-23T03:00:00Z');
+  expect(isFirstLate(now, new Date('2026-11-23T00:00:00Z'))).toBe(false);
+  expect(isFirstLate(now, new Date('2026-11-22T23:59:00Z'))).toBe(true);
 });

@@ -31,8 +31,14 @@ export interface BackupSettings extends BackupRule {
 
 export const usualBackups: BackupSettings = { hour: 3, days: 7, weeks: 8, place: 'folder' };
 
-/** Reasons for a failed backup that the owner can fix. */
-export const backupReasons = ['no-room', 'folder', 'bucket-away', 'bucket-refused'] as const;
+/** What the owner can fix: reasons for a failed backup, and pictures that a made one lacks. */
+export const backupReasons = [
+  'no-room',
+  'folder',
+  'bucket-away',
+  'bucket-refused',
+  'pictures-missing',
+] as const;
 export type BackupReason = (typeof backupReasons)[number];
 
 /**
@@ -77,12 +83,15 @@ export interface BackupAttempt {
   isGood: boolean;
 }
 
+/** Made while the clock was wrong; says nothing of the present. */
+const isAhead = (now: Date, at: Date) => at.getTime() - now.getTime() > hourLong;
+
 /**
  * Once a day from this hour on (Taipei), later where the shop was off then; an hour after a failed one.
  * @param last null where there never was one: due at once, as a test of the folder.
  */
 export function isBackupDue(now: Date, hour: number, last: BackupAttempt | null): boolean {
-  if (last === null) return true;
+  if (last === null || isAhead(now, last.at)) return true;
   if (!last.isGood) return now.getTime() - last.at.getTime() >= hourLong;
   const local = now.getTime() + ahead;
   const today = Math.floor(local / dayLong) * dayLong + hour * hourLong;
@@ -90,7 +99,12 @@ export function isBackupDue(now: Date, hour: number, last: BackupAttempt | null)
   return last.at.getTime() < planned;
 }
 
+/** The first backup, which is due at once. @param firstRun when it was first tried. */
+export function isFirstLate(now: Date, firstRun: Date): boolean {
+  return now.getTime() - firstRun.getTime() > 3 * hourLong;
+}
+
 /** A day plus time for a slow disk or a restart. */
 export function isBackupLate(now: Date, lastGood: Date): boolean {
-  return now.getTime() - lastGood.getTime() > dayLong + 3 * hourLong;
+  return isAhead(now, lastGood) || now.getTime() - lastGood.getTime() > dayLong + 3 * hourLong;
 }

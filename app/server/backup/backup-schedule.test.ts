@@ -1,14 +1,15 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { usualBackups } from '#app/domain/backup/backup-files.ts';
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import { loader } from '#app/routes/admin/dashboard.tsx';
 import { type Bucket, readConfig } from '#app/server/config.ts';
+import { image } from '#app/server/db/schema.ts';
 import { backupRun } from '#app/server/db/shop-schema.ts';
 import { createLog } from '#app/server/log.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
@@ -65,6 +66,47 @@ test('of several processes that find a backup due one makes it, once a day', asy
   expect(
     await readBackupState(db, { backupDir: folder, backupBucket: null }, 'folder', at('23T23:00:00')),
   ).toMatchObject({ isLate: true });
+});
+
+test('a backup that lacks pictures is said to, and the older ones stay', async () => {
+  const folder = join(home, 'lacking');
+  const parts = { ...partsFor(folder), log: { ...createLog('silent'), warn: vi.fn() } };
+  mkdirSync(folder);
+  const older = Array.from({ length: 9 }, (_, day) => `boma-2026-11-0${day + 1}T190000Z.tar.gz`);
+  for (const name of older) writeFileSync(join(folder, name), '');
+  const state = (now: Date) => readBackupState(db, { backupDir: folder, backupBucket: null }, 'folder', now);
+  await db.insert(image).values({
+    ...{ key: 'img_gone', url: 'x', name: 'x', alt: ['', ''], width: 9, height: 9, placeholder: 'data:,' },
+    widths: [400],
+  });
+  await backUpWhenDue(parts, at('22T19:00:00'));
+  await db.delete(image);
+  expect(readdirSync(folder)).toHaveLength(10);
+  expect(parts.log.warn.mock.calls).toEqual([
+    [{ missing: 3, first: expect.stringContaining('img_gone') }, 'the backup lacks files of pictures'],
+  ]);
+  expect(await state(at('22T19:01:00'))).toMatchObject({
+    good: { at: '2026-11-22T19:00:00.000Z' },
+    problem: expect.stringMatching(/^Files of pictures that are missing: 3, like \S*img_gone\S*\.$/),
+    reason: 'pictures-missing',
+  });
+  await backUpWhenDue(parts, at('23T19:00:00'));
+  expect(await state(at('23T19:01:00'))).toMatchObject({ problem: null, reason: null });
+  expect(readdirSync(folder).length).toBeLessThan(11);
+});
+
+test('a first backup that is cut off each time is late after hours, and one of a wrong clock is made again', async () => {
+  const folder = join(home, 'cut');
+  const state = (now: Date) => readBackupState(db, { backupDir: folder, backupBucket: null }, 'folder', now);
+  for (const time of ['22T19:00:00', '22T20:00:00', '22T21:00:00'])
+    await db.insert(backupRun).values({ startedAt: at(time) });
+  expect(await state(at('22T21:59:00'))).toMatchObject({ good: null, isLate: false });
+  expect(await state(at('22T22:01:00'))).toMatchObject({ good: null, isLate: true });
+  await db.insert(backupRun).values({ startedAt: new Date('2027-11-22T19:00:00Z'), file: 'x', bytes: 1 });
+  expect(await state(at('22T22:01:00'))).toMatchObject({ isLate: true });
+  await backUpWhenDue(partsFor(folder), at('22T22:02:00'));
+  expect(readdirSync(folder)).toHaveLength(1);
+  expect(await state(at('22T22:03:00'))).toMatchObject({ isLate: false });
 });
 
 /** In front of the database; holds every connection back until it is let in. */

@@ -4,6 +4,7 @@ import {
   type BackupReason,
   isBackupDue,
   isBackupLate,
+  isFirstLate,
 } from '#app/domain/backup/backup-files.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
@@ -94,14 +95,24 @@ export async function backUpWhenDue(
     const outcome =
       made instanceof BackupProblem
         ? { problem: made.message, reason: made.reason }
-        : { file: made.file, bytes: made.bytes };
+        : { file: made.file, bytes: made.bytes, ...lackOf(made.missing) };
     await db.update(backupRun).set(outcome).where(eq(backupRun.id, run));
     await db.delete(backupRun).where(lt(backupRun.id, run - storedRuns));
     if (made instanceof BackupProblem) return;
-    const { file, bytes, removed, notRemoved } = made;
+    const { file, bytes, missing, removed, notRemoved } = made;
     log.info({ file, bytes, removed: removed.length }, 'a backup was made');
+    if (missing.length > 0)
+      log.warn({ missing: missing.length, first: missing[0] }, 'the backup lacks files of pictures');
     if (notRemoved !== null) log.warn({ reason: notRemoved }, 'older backups were not removed');
   });
+}
+
+function lackOf(missing: readonly string[]): Pick<typeof backupRun.$inferInsert, 'problem' | 'reason'> {
+  if (missing.length === 0) return {};
+  return {
+    problem: `Files of pictures that are missing: ${missing.length}, like ${missing[0]}.`,
+    reason: 'pictures-missing',
+  };
 }
 
 async function beginRun(db: Db, place: BackupPlaceName, startedAt: Date): Promise<number> {
@@ -115,7 +126,7 @@ async function beginRun(db: Db, place: BackupPlaceName, startedAt: Date): Promis
 async function lastRuns(db: Db, place: BackupPlaceName) {
   const there = eq(backupRun.place, place);
   const newest = desc(backupRun.id);
-  const [[last], [good]] = await Promise.all([
+  const [[last], [good], [first]] = await Promise.all([
     db.select().from(backupRun).where(there).orderBy(newest).limit(1),
     db
       .select()
@@ -123,10 +134,12 @@ async function lastRuns(db: Db, place: BackupPlaceName) {
       .where(and(there, isNotNull(backupRun.file)))
       .orderBy(newest)
       .limit(1),
+    db.select().from(backupRun).where(there).orderBy(backupRun.id).limit(1),
   ]);
   return {
     last: last ? { ...last, at: last.startedAt, isGood: last.file !== null } : null,
     good: good ?? null,
+    first: first ?? null,
   };
 }
 
@@ -146,12 +159,12 @@ export async function readBackupState(
   place: BackupPlaceName,
   now: Date,
 ) {
-  const { last, good } = await lastRuns(db, place);
+  const { last, good, first } = await lastRuns(db, place);
   const state: BackupState = {
     place,
     isScheduled: backupPlace(config, place) !== null,
     good: good && { at: good.startedAt.toISOString(), bytes: good.bytes ?? 0 },
-    isLate: good !== null && isBackupLate(now, good.startedAt),
+    isLate: good ? isBackupLate(now, good.startedAt) : first !== null && isFirstLate(now, first.startedAt),
     problem: last?.problem ?? null,
     reason: last?.reason ?? null,
   };

@@ -101,7 +101,11 @@ export async function makeBackup(
     const pack = (sink: (bytes: Readable) => Promise<void>) =>
       writeArchive(entriesOf(client, parts, at, made), sink, signal);
     const bytes = await place.keep(name, pack, signal);
-    const old = backupsToRemove([...before, name], (await savedBackups(client)) ?? usualBackups);
+    // The older ones may hold the pictures that this one lacks.
+    const old =
+      made.missing.length > 0
+        ? []
+        : backupsToRemove([...before, name], (await savedBackups(client)) ?? usualBackups);
     const notRemoved = await place.remove(old).then(
       () => null,
       (error: unknown) => problemIn(place, error)?.message ?? String(error),

@@ -172,7 +172,10 @@ export const rateUse = pgTable('rate_use', {
 export const backupRun = pgTable('backup_run', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   startedAt: time('started_at').notNull(),
-  /** Null where it failed, then with a problem, and where it is under way or was cut off, without one. */
+  /**
+   * Null where it failed, then with a problem, and where it is under way or was cut off, without one. With a problem
+   * where the backup was made and lacks pictures.
+   */
   file: text(),
   bytes: bigint({ mode: 'number' }),
   problem: text(),

@@ -53,6 +53,20 @@ describe('the page cache', () => {
     expect(cache.get('/')).toBeDefined();
   });
 
+  test('keeps no page of a clock that was ahead', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const now = Date.now();
+    const cache = new PageCache();
+    vi.setSystemTime(now + 30 * 86_400_000);
+    expect(await read(cache, '/', async () => page('next month'))).toBe('next month');
+    vi.setSystemTime(now);
+    expect([cache.get('/'), cache.last('/')]).toEqual([undefined, undefined]);
+    expect(await read(cache, '/', async () => page('today'))).toBe('today');
+    vi.setSystemTime(now - 30_000);
+    expect(cache.get('/')).toBeDefined();
+  });
+
   test.each([
     ['an error', new Response('no', { status: 500 })],
     ['a missing page', new Response('no', { status: 404 })],

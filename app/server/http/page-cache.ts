@@ -23,7 +23,11 @@ interface Entry {
 const lifetime = 10 * 60_000;
 /** In ms. Not longer, because a page names a delivery day. */
 const longestStale = 6 * 3_600_000;
+/** In ms; a page from later than this was rendered while the clock was wrong. */
+const longestAhead = 60_000;
 const overhead = 1_500;
+
+const isAhead = ({ rendered }: StoredAnswer) => rendered > Date.now() + longestAhead;
 
 /**
  * LRU cache of public pages, bounded in bytes and number. Fresh until the catalogue changes, for ten minutes at most,
@@ -53,6 +57,7 @@ export class PageCache {
     if (found === undefined || found.version !== this.#version || found.answer.expires <= Date.now()) {
       return undefined;
     }
+    if (isAhead(found.answer)) return undefined;
     this.#hits += 1;
     this.#touch(key, found);
     return found.answer;
@@ -62,6 +67,7 @@ export class PageCache {
   last(key: string): StoredAnswer | undefined {
     const found = this.#entries.get(key);
     if (found === undefined || found.answer.rendered + longestStale <= Date.now()) return undefined;
+    if (isAhead(found.answer)) return undefined;
     this.#touch(key, found);
     return found.answer;
   }

@@ -28,6 +28,12 @@ test.each([
   expect(shown({ problem, reason: null })).toContain(adminText.backupFailed[language]);
   expect(shown({ problem, reason: 'bucket-away' })).toContain(adminText.neverBackedUp[language]);
   expect(shown({ good, isLate: true })).toContain(adminText.backupLate[language]);
+  const never = shown({ isLate: true });
+  expect(never).toContain(adminText.neverBackedUp[language]);
+  expect(never).not.toContain(adminText.backupLate[language]);
+  const lacking = shown({ good, problem: 'Files: 3.', reason: 'pictures-missing' });
+  for (const words of [backupReasons['pictures-missing'][language], 'Files: 3.', last])
+    expect(lacking).toContain(words);
   expect(shown({ isScheduled: false })).toContain(adminText.noBackups[language]);
   expect(shown({ isScheduled: false, place: 'bucket' })).toContain(adminText.noBackupBucket[language]);
   expect(shown({ isScheduled: false }, true)).toBe('');

@@ -25,7 +25,7 @@ export function BackupNotice({ backup, isNew }: { backup: BackupState; isNew: bo
           <span lang="en">{problem}</span>
         </>
       )}
-      {isScheduled && problem === null && t(adminText.backupLate)}{' '}
+      {isScheduled && problem === null && good && t(adminText.backupLate)}{' '}
       {last ?? (isScheduled && t(adminText.neverBackedUp))}{' '}
       <LocalLink to="/admin/settings#backup">{t(adminText.seeBackups)}</LocalLink>
     </Notice>
