@@ -50,6 +50,7 @@ export const figuresText = {
   invoices: ['Invoices to fix', '待處理發票'],
   lowStock: ['Low stock', '庫存偏低'],
   emailsDead: ['Failed emails', '寄送失敗信件'],
+  emailsLate: ['Delayed emails', '延遲寄送信件'],
   unread: ['Unread messages', '未讀訊息'],
   reviews: ['Reviews to approve', '待審核評價'],
   calm: ['Nothing waiting', '目前沒有'],
@@ -462,6 +463,16 @@ export function emailsHeld(count: number, most: number): LocalizedText {
   return [
     `${english} couldn’t be sent because no mail server was set up.`,
     `尚未設定郵件伺服器期間，有${count >= most ? `${most}封以上` : `${count}封`}信件未能寄出。`,
+  ];
+}
+
+/** Though there is a mail server, which takes none; its own words follow. */
+export function emailsLate(count: number, most: number): LocalizedText {
+  const isOne = count === 1;
+  const english = count >= most ? `${most} or more emails` : `${count} ${isOne ? 'email' : 'emails'}`;
+  return [
+    `${english} ${isOne ? 'has' : 'have'} been waiting for more than 15 minutes. The shop keeps trying; the last reason was:`,
+    `有${count >= most ? `${most}封以上` : `${count}封`}信件超過15分鐘仍未寄出，商店會繼續重試。最近一次失敗原因：`,
   ];
 }
 

@@ -18,6 +18,7 @@ import {
   adminText,
   emailsDead,
   emailsHeld,
+  emailsLate,
   emailsWaiting,
   newOrdersWaiting,
   routesFor,
@@ -102,6 +103,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const language = useLanguage();
   const isMailMissing = !hasMailServer && overview.emailsWaiting > 0;
   const isMailHeld = hasMailServer && overview.emailsHeld > 0;
+  const late = hasMailServer ? overview.emailsLate : 0;
   return (
     <>
       <section aria-labelledby="today-title">
@@ -112,11 +114,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         />
         {setUp && <SetUpList {...setUp} />}
         <TodayGlance
-          counts={{ ...waiting, toConfirm, unread, reviews, emailsDead }}
+          counts={{ ...waiting, toConfirm, unread, reviews, emailsDead, emailsLate: late }}
           isNew={setUp !== null || overview.newest === null}
           most={most}
         />
-        {(isMailMissing || isMailHeld || backup) && (
+        {(isMailMissing || isMailHeld || late > 0 || backup) && (
           <div className={styles.notices}>
             {isMailMissing && (
               <Notice tone="warning" className={styles.notice ?? ''}>
@@ -127,6 +129,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               <Notice tone="warning" className={styles.notice ?? ''}>
                 {t(emailsHeld(overview.emailsHeld, most))}{' '}
                 <LocalLink to="/admin/emails">{t(emailsText.heldChoose)}</LocalLink>
+              </Notice>
+            )}
+            {late > 0 && (
+              <Notice tone="warning" className={styles.notice ?? ''}>
+                {t(emailsLate(late, most))} <span lang="en">{overview.emailsLateReason}</span>{' '}
+                <LocalLink to="/admin/emails?state=waiting">{t(adminText.seeEmails)}</LocalLink>
               </Notice>
             )}
             {backup && <BackupNotice backup={backup} isNew={overview.newest === null} />}

@@ -5,8 +5,8 @@ import { headerSafe, longestReason, type Mail, type Mailer, type MailTimeouts } 
 import { isMailConfigured, type MailWays, mailWays, sendsEmails } from './mail-settings.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
-/** Errors of the email itself; all others are configuration errors, and the email waits. */
-const forGood: ReadonlySet<number> = new Set([400, 413, 422]);
+/** Errors of the email itself; all others, wrong keys (400) too, are for the owner to correct, and the email waits. */
+const forGood: ReadonlySet<number> = new Set([413, 422]);
 
 /** Sends the params of the specification's section 7 and the subject; the email's id is the idempotency key. */
 function createServiceMailer(service: MailService, { greeting, answer }: MailTimeouts): Mailer {

@@ -12,6 +12,7 @@ import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
+import { readOverview } from '#app/server/staff/overview.ts';
 import { testDatabase } from '#test/database.ts';
 import { type FlakyMailServer, type MailFault, startFlakyMailServer } from '#test/flaky-mail-server.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
@@ -277,6 +278,30 @@ describe('whatever the mail server does (T30)', () => {
     }
     expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 2 });
   });
+});
+
+test('emails that a mail server takes none of are counted for the overview, with the last reason', async () => {
+  const before = (await readOverview(db)).emailsLate;
+  const id = await customersEmail(`${randomUUID()}@example.com`);
+  const aged = (minutes: number) =>
+    db
+      .update(outbox)
+      .set({ dueAt: sql`now() - ${minutes} * interval '1 minute'` })
+      .where(eq(outbox.id, id));
+  await aged(20);
+  expect((await readOverview(db)).emailsLate).toBe(before);
+  server.fault = { at: 'MAIL FROM', does: '451 sign in first' };
+  expect(await sendEmail(parts(), id)).toBe('again');
+  await aged(10);
+  expect((await readOverview(db)).emailsLate).toBe(before);
+  await aged(16);
+  expect(await readOverview(db)).toMatchObject({
+    emailsLate: before + 1,
+    emailsLateReason: expect.stringContaining('451 sign in first'),
+  });
+  server.fault = null;
+  expect(await sendEmail(parts(), id)).toBe('done');
+  expect((await readOverview(db)).emailsLate).toBe(before);
 });
 
 test('an email that is due now leaves now, whatever the columns round to', async () => {

@@ -103,7 +103,7 @@ const answers =
   (_, response) =>
     response.writeHead(status).end(text);
 
-test.each([400, 413, 422])('an answer of %i is for good', async (status) => {
+test.each([413, 422])('an answer of %i is for good', async (status) => {
   fault = answers(status, 'template_params are too large');
   expect(await mailer().send(mail)).toEqual({
     state: 'refused',
@@ -111,7 +111,7 @@ test.each([400, 413, 422])('an answer of %i is for good', async (status) => {
   });
 });
 
-test.each([301, 401, 402, 403, 404, 408, 412, 429, 500, 502, 503])(
+test.each([301, 400, 401, 402, 403, 404, 408, 412, 429, 500, 502, 503])(
   'an answer of %i passes, and is not followed',
   async (status) => {
     fault = (_, response) => response.writeHead(status, { location: '/elsewhere' }).end('later');
@@ -162,7 +162,7 @@ test('nobody there passes', async () => {
 
 test('no reason tells a key, however long the answer', async () => {
   fault = (request, response) => {
-    response.writeHead(400).end(`${'x'.repeat(250)}${JSON.stringify(keys)}${request.url}${'y'.repeat(9000)}`);
+    response.writeHead(422).end(`${'x'.repeat(250)}${JSON.stringify(keys)}${request.url}${'y'.repeat(9000)}`);
   };
   const outcome = await mailer().send(mail);
   if (outcome.state !== 'refused') throw new Error('it was refused');

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '#app/server/db/client.ts';
 import { outbox, paymentReport, productReview } from '#app/server/db/order-schema.ts';
-import { shopOrder } from '#app/server/db/schema.ts';
+import { shopOrder, timeNow } from '#app/server/db/schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
 
 /** Bounds the cost of counting. */
@@ -13,6 +13,10 @@ export interface Overview {
   emailsDead: number;
   /** Of those that wait: an owner has to choose what becomes of them. */
   emailsHeld: number;
+  /** Of those that wait: tried, and not taken for longer than a mail server is away now and then. */
+  emailsLate: number;
+  /** Why the last of those was not taken. */
+  emailsLateReason: string | null;
   paymentReports: number;
   unreadMessages: number;
   reviewsWaiting: number;
@@ -27,6 +31,8 @@ export function emptyOverview(now: Date): Overview {
     emailsWaiting: 0,
     emailsDead: 0,
     emailsHeld: 0,
+    emailsLate: 0,
+    emailsLateReason: null,
     paymentReports: 0,
     unreadMessages: 0,
     reviewsWaiting: 0,
@@ -34,12 +40,21 @@ export function emptyOverview(now: Date): Overview {
   };
 }
 
+const isLate = and(
+  eq(outbox.state, 'waiting'),
+  isNull(outbox.heldAt),
+  gt(outbox.attempts, 0),
+  lte(outbox.dueAt, sql`${timeNow} - interval '15 minutes'`),
+);
+
 export async function readOverview(db: Db): Promise<Overview> {
   const { rows } = await db.execute<{
     newOrders: number;
     emailsWaiting: number;
     emailsDead: number;
     emailsHeld: number;
+    emailsLate: number;
+    emailsLateReason: string | null;
     paymentReports: number;
     unreadMessages: number;
     reviewsWaiting: number;
@@ -49,6 +64,8 @@ export async function readOverview(db: Db): Promise<Overview> {
     (select count(*)::int from (select 1 from ${outbox} where ${eq(outbox.state, 'waiting')} limit ${mostCounted}) counted) as "emailsWaiting",
     (select count(*)::int from (select 1 from ${outbox} where ${eq(outbox.state, 'dead')} limit ${mostCounted}) counted) as "emailsDead",
     (select count(*)::int from (select 1 from ${outbox} where ${and(eq(outbox.state, 'waiting'), isNotNull(outbox.heldAt))} limit ${mostCounted}) counted) as "emailsHeld",
+    (select count(*)::int from (select 1 from ${outbox} where ${isLate} limit ${mostCounted}) counted) as "emailsLate",
+    (select ${outbox.lastError} from ${outbox} where ${isLate} order by ${desc(outbox.dueAt)} limit 1) as "emailsLateReason",
     (select count(*)::int from (select 1 from ${paymentReport} where ${paymentReport.state} = 'reported' limit ${mostCounted}) counted) as "paymentReports",
     (select count(*)::int from (select 1 from ${contactMessage} where ${contactMessage.state} = 'unread' limit ${mostCounted}) counted) as "unreadMessages",
     (select count(*)::int from (select 1 from ${productReview} where ${productReview.state} = 'waiting' limit ${mostCounted}) counted) as "reviewsWaiting",

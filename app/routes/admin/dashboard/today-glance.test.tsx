@@ -16,6 +16,7 @@ const nothing = {
   reviews: 0,
   lowStock: 0,
   emailsDead: 0,
+  emailsLate: 0,
 };
 
 /** The page, and its links as their address and words. */
@@ -45,6 +46,9 @@ test.each([
       [`${prefix}/admin/emails?state=dead`, words('emailsDead')],
     ]);
     expect(html).not.toContain(figuresText.allDone[language]);
+    const late = shown(path, { emailsLate: 2 });
+    expect(late.html).not.toContain(figuresText.allDone[language]);
+    expect(late.links[0]).toEqual([`${prefix}/admin/emails?state=waiting`, `${words('emailsLate')}2`]);
     const calm = shown(path, {});
     expect(calm.html).toContain(figuresText.allDone[language]);
     // Where nothing was ever there, nothing is done.

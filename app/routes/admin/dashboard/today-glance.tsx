@@ -11,6 +11,7 @@ interface Counts extends Waiting {
   unread: number;
   reviews: number;
   emailsDead: number;
+  emailsLate: number;
 }
 
 const lists = [
@@ -25,10 +26,13 @@ const lists = [
   { key: 'reviews', to: '/admin/reviews', icon: 'star' },
   { key: 'lowStock', to: '/admin/products?stock=low', icon: 'products' },
   { key: 'emailsDead', to: '/admin/emails?state=dead', icon: 'alert' },
+  { key: 'emailsLate', to: '/admin/emails?state=waiting', icon: 'alert' },
 ] as const satisfies readonly { key: keyof Counts; to: string; icon: AdminIconName }[];
 
 /** Said only where there are any. */
-const quiet: readonly (keyof Counts)[] = ['followUp', 'undelivered', 'invoices', 'reviews'];
+const quiet: readonly (keyof Counts)[] = ['followUp', 'undelivered', 'invoices', 'reviews', 'emailsLate'];
+
+const bad: readonly (keyof Counts)[] = ['emailsDead', 'emailsLate'];
 
 /** What is to be done, each with its list; what has nothing waiting is one quiet line. */
 export function TodayGlance({
@@ -51,7 +55,7 @@ export function TodayGlance({
         <ul className={styles.glance}>
           {waiting.map(({ key, to, icon }) => (
             <li key={key}>
-              <LocalLink to={to} className={`${styles.waiting} ${key === 'emailsDead' ? styles.bad : ''}`}>
+              <LocalLink to={to} className={`${styles.waiting} ${bad.includes(key) ? styles.bad : ''}`}>
                 <AdminIcon name={icon} size={20} />
                 <span>{t(figuresText[key])}</span>
                 <strong>{upTo(counts[key], most)}</strong>
