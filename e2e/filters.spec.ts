@@ -147,7 +147,7 @@ test.describe('on a desktop, in English', () => {
     // Blocks the save and every request of the loaders after it.
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save selection' }).click();
-    await expect(page.getByRole('alert')).toContainText('The shop could not be reached.');
+    await expect(page.getByRole('alert')).toContainText('The connection to the shop was lost.');
     expect((await titles(page))[0]).toBe('Pantry');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Save selection' }).click();

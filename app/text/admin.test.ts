@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { adminPath } from '#app/domain/staff/admin-path.ts';
-import { routesFor } from './admin.ts';
+import { callProblems, routesFor } from './admin.ts';
 import { loyaltyChanged } from './customers.ts';
 import { imageChanged } from './images-admin.ts';
+import { applyProblems } from './import-admin.ts';
 
 test.each(routesFor(true).map(({ path }) => path))(
   'whoever asks for %s comes to it after the sign-in',
@@ -21,6 +22,14 @@ test('what is to be done is said in words; the name of a setting follows in brac
     .map((line) => line.replaceAll(/[(（][^()（）]*[)）]/g, ''))
     .filter((line) => /\b[A-Z\d]+_[A-Z\d_]+\b|\bORIGIN\b/.test(line));
   expect(named).toEqual([]);
+});
+
+test('a lost answer is never said to have changed nothing', () => {
+  const lost = [callProblems.unreachable, callProblems['no-answer'], applyProblems.unreachable];
+  for (const [english, chinese] of lost) {
+    expect(english).not.toMatch(/nothing|not (changed|imported)/i);
+    expect(chinese).not.toMatch(/沒有變更|未變更|尚未/);
+  }
 });
 
 test('what another window changed is named, in both languages of the form', () => {

@@ -183,7 +183,10 @@ type CallProblem =
   | 'failed';
 
 export const callProblems: Record<CallProblem, LocalizedText> = {
-  unreachable: ['The shop could not be reached. Nothing was changed.', '無法連線到商店，資料沒有變更。'],
+  unreachable: [
+    'The connection to the shop was lost. It may have been done all the same: check before you try again.',
+    '與商店的連線中斷，動作可能已完成。請先確認目前狀態再重試。',
+  ],
   'no-answer': [
     'The shop did not answer in time. It may have been done all the same: check before you try again.',
     '商店未及時回應，動作可能已完成。請先確認目前狀態再重試。',

@@ -211,7 +211,10 @@ export const reportProblems: Readonly<Record<'report-unknown', LocalizedText>> =
 };
 
 export const applyProblems: Readonly<
-  Record<'import-unknown' | 'import-changed' | 'import-failed', LocalizedText>
+  Record<
+    'import-unknown' | 'import-changed' | 'import-failed' | 'import-too-slow' | 'unreachable',
+    LocalizedText
+  >
 > = {
   'import-changed': [
     'Nothing was imported: the file or its pictures have changed since you looked. Please check what would be imported now.',
@@ -219,6 +222,14 @@ export const applyProblems: Readonly<
   ],
   'import-unknown': ['The file is no longer here. Please choose it again.', '檔案已不存在，請重新選擇。'],
   'import-failed': ['The import failed. Nothing was changed.', '匯入失敗，資料沒有變更。'],
+  'import-too-slow': [
+    'Nothing was imported: storing the pictures took longer than half an hour. Ask whoever maintains the shop to import with the pictures on its own disk, and to move them to online storage afterwards.',
+    '尚未匯入：圖片存入雲端儲存貯體的時間超過半小時。請網站維護人員先將圖片匯入主機硬碟，再移至儲存貯體。',
+  ],
+  unreachable: [
+    'The connection was lost, and the import may still be running. Reload in a while and look under “Past imports” before you try again.',
+    '連線中斷，匯入可能仍在進行。請稍後重新整理，先在「匯入紀錄」確認結果再重試。',
+  ],
 };
 
 export function importProgressText({ done, of }: { done: number; of: number }): LocalizedText {

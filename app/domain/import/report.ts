@@ -190,7 +190,7 @@ export function totalOf(counts: ImportReport['counts'], which: keyof ImportCount
 export type ApplyLine =
   | { progress: number; of: number }
   | { report: number | null }
-  | { problem: 'import-failed' };
+  | { problem: 'import-failed' | 'import-too-slow' };
 
 export type DumpProblem = 'too-large' | 'not-text' | 'not-json' | 'too-deep' | 'not-an-export';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ApplyLine } from '#app/domain/import/report.ts';
 import { lineStream } from '#app/server/http/line-stream.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { importShop } from '#app/server/import/import-shop.ts';
+import { importShop, PicturesTooSlow } from '#app/server/import/import-shop.ts';
 import { discardImported, readStoredDump } from '#app/server/import/stored-dump.ts';
 import { askPassword } from '#app/server/staff/passwords.ts';
 import { logSecurity } from '#app/server/staff/security-log.ts';
@@ -46,8 +46,9 @@ export const action = ownerAction(
         await live.settled();
         write({ report: id });
       } catch (err) {
-        log.error({ err }, 'an import failed');
-        write({ problem: 'import-failed' });
+        const isTooSlow = err instanceof PicturesTooSlow;
+        log.error(isTooSlow ? { problem: err.message } : { err }, 'an import failed');
+        write({ problem: isTooSlow ? 'import-too-slow' : 'import-failed' });
       }
     });
   },

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { ImageKey } from '#app/domain/ids.ts';
 import { parseDump } from '#app/domain/import/dump.ts';
 import { type ImportReport, totalOf } from '#app/domain/import/report.ts';
@@ -451,6 +451,49 @@ test('no transaction waits while files of pictures are put, and those of a faile
   expect(counts.images.added).toBe(2);
   expect(await sweepImages(db, storage, -60_000)).toBe(0);
   expect(waiting).toEqual([0, 0, 0, 0]);
+});
+
+test('each picture that is put is a line of the progress, and pictures that take too long are said to', async () => {
+  const db = await database();
+  const made = cleanDump(19);
+  const dump = parsed(made);
+  const given = mkdtempSync(join(folder, 'given-'));
+  const names = Object.values(made.Images).map(({ name }) => String(name));
+  writeFileSync(join(given, names[0] ?? ''), await photo(3));
+  writeFileSync(join(given, names[1] ?? ''), await photo(4));
+  const pictures = await readPictureFolder(given);
+  const disk = diskStorage(mkdtempSync(join(folder, 'storage-')));
+  const seen: string[] = [];
+  const storage: FileStorage = {
+    ...disk,
+    async put(files) {
+      seen.push('put');
+      await disk.put(files);
+    },
+  };
+  const onProgress = () => void seen.push('line');
+  const clock = vi.spyOn(performance, 'now');
+  const began = performance.now();
+  const slow: FileStorage = {
+    ...storage,
+    async put(files) {
+      await storage.put(files);
+      clock.mockReturnValue(began + 31 * 60_000);
+    },
+  };
+  try {
+    await expect(importShop(db, dump, { ...parts, storage: slow, pictures, onProgress })).rejects.toThrow(
+      /^Nothing was imported: .* 30 minutes\. .*npm run storage -- move bucket$/,
+    );
+  } finally {
+    clock.mockRestore();
+  }
+  expect(seen.slice(seen.indexOf('put')).filter((each) => each === 'line')).toHaveLength(2);
+  await importShop(db, dump, {
+    ...{ ...parts, storage, pictures },
+    onProgress: (done, of) => void seen.push(`${done === of}`),
+  });
+  expect(seen.at(-1)).toBe('true');
 });
 
 test('a file without end is not read to its end, and bytes are not taken for text', async () => {

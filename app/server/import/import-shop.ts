@@ -7,6 +7,7 @@ import { type Entry, storable } from '#app/domain/import/values.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { awaitsTransfer } from '#app/domain/payment/payment-report.ts';
 import { type GuardedSection, isGuardedSection, type Settings } from '#app/domain/settings/settings.ts';
+import { BackupProblem } from '#app/server/backup/archive.ts';
 import { keepOptions } from '#app/server/catalogue/product-options.ts';
 import { comingRequests } from '#app/server/catalogue/stock-requests.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -141,6 +142,15 @@ export interface Imported extends ImportReport {
   id: number | null;
 }
 
+/** Another try would begin with the first picture again. */
+export class PicturesTooSlow extends BackupProblem {
+  constructor() {
+    super(
+      `Nothing was imported: storing the pictures took longer than ${longestUpload / 60_000} minutes. Import with the pictures in the data folder (without S3_BUCKET), then move them: npm run storage -- move bucket`,
+    );
+  }
+}
+
 export async function importShop(db: Db, dump: Entry, parts: ImportParts): Promise<Imported> {
   const staging = join(parts.dataDir, `${stagingPrefix}${randomUUID()}`);
   const before = await plan(db, dump);
@@ -148,7 +158,8 @@ export async function importShop(db: Db, dump: Entry, parts: ImportParts): Promi
   const rows = before.coming.filter(
     ({ kind }) => kind !== 'images' && kind !== 'customers' && kind !== 'settings',
   );
-  const total = (parts.pictures === null ? 0 : wanted.length) + rows.length;
+  // Each picture is prepared and put.
+  const total = (parts.pictures === null ? 0 : 2 * wanted.length) + rows.length;
   let done = 0;
   const step = (by: number) => {
     done += by;
@@ -156,7 +167,8 @@ export async function importShop(db: Db, dump: Entry, parts: ImportParts): Promi
   };
   try {
     const { ready, findings } = await preparePictures(wanted, parts, staging, step);
-    await putPictures(ready, staging, parts.storage);
+    if (parts.pictures !== null) step(wanted.length - ready.length);
+    await putPictures(ready, staging, parts.storage, step);
     const requests = await comingRequests(db, newRequests(before));
     const written = await db.transaction(async (tx) => {
       await lock(tx, 'import');
@@ -196,11 +208,15 @@ async function putPictures(
   pictures: readonly ReadyPicture[],
   staging: string,
   storage: FileStorage,
+  step: (by: number) => void,
 ): Promise<void> {
   const begun = performance.now();
-  await eachOf(pictures, putAtOnce, (picture) => putPicture(picture, staging, storage));
+  await eachOf(pictures, putAtOnce, async (picture) => {
+    await putPicture(picture, staging, storage);
+    step(1);
+  });
   // Later the sweep might take them for orphans.
-  if (performance.now() - begun > longestUpload) throw new Error('putting the pictures took too long');
+  if (performance.now() - begun > longestUpload) throw new PicturesTooSlow();
 }
 
 function newRequests({ shop, isNew }: Plan) {
