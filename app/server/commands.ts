@@ -4,7 +4,7 @@ import { type Config, readConfig } from './config.ts';
 import { ownerProblem } from './data-folder.ts';
 import { type Db, openDatabase } from './db/client.ts';
 import { isOfEarlierVersion, migrateDatabase, UnfitDatabase } from './db/migrate.ts';
-import { startProblem } from './db/transaction.ts';
+import { fileProblem, startProblem } from './db/transaction.ts';
 import { lockDataDir } from './postgres/data-lock.ts';
 import { runningPostgres, startPostgres } from './postgres/postgres.ts';
 import { StorageError } from './storage/storage.ts';
@@ -30,9 +30,12 @@ export async function runCommand(
 }
 
 function problemOf(error: unknown): string | null {
-  return error instanceof BackupProblem || error instanceof StorageError || error instanceof UnfitDatabase
-    ? error.message
-    : startProblem(error);
+  return isExplained(error) ? error.message : startProblem(error);
+}
+
+/** Whether its message is a line for the operator. */
+function isExplained(error: unknown): error is Error {
+  return error instanceof BackupProblem || error instanceof StorageError || error instanceof UnfitDatabase;
 }
 
 /**
@@ -72,7 +75,8 @@ export async function withDatabase<T>(
   const locked = lockDataDir(dataDir);
   if (!locked.ok) {
     return use(running, false).catch((error: unknown) => {
-      if (error instanceof BackupProblem || startProblem(error) === null) throw error;
+      const isOfDatabase = !isExplained(error) && fileProblem(error) === null && startProblem(error) !== null;
+      if (!isOfDatabase) throw error;
       throw new BackupProblem(`${locked.problem} Its database does not answer; try again in a moment.`);
     });
   }

@@ -13,6 +13,7 @@ import { imageFolder } from '#app/server/images/image-files.ts';
 import { lockDataDir } from '#app/server/postgres/data-lock.ts';
 import { startPostgres } from '#app/server/postgres/postgres.ts';
 import { endOrphan } from '#app/server/postgres/postgres-orphan.ts';
+import { StorageError } from '#app/server/storage/storage.ts';
 import {
   type BackupEntry,
   type BackupFile,
@@ -180,7 +181,7 @@ async function connected<T>(databaseUrl: string, use: (client: pg.Client) => Pro
     await client.connect();
     return await use(client);
   } catch (error) {
-    if (error instanceof BackupProblem) throw error;
+    if (error instanceof BackupProblem || error instanceof StorageError) throw error;
     const problem = error instanceof UnfitDatabase ? error.message : startProblem(error);
     throw problem === null ? error : new BackupProblem(problem);
   } finally {

@@ -44,10 +44,15 @@ export function hasCode(error: unknown, codes: readonly string[]): boolean {
   return false;
 }
 
+function deepestOf(error: unknown): unknown {
+  let deepest = error;
+  while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
+  return deepest;
+}
+
 /** The database's or system's error code, else the error's name. */
 export function reasonOf(error: unknown): string {
-  let deepest: unknown = error;
-  while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
+  const deepest = deepestOf(error);
   if (!(deepest instanceof Error)) return 'unknown';
   if ('code' in deepest && typeof deepest.code === 'string') return deepest.code;
   return /terminat|timeout|closed|not queryable|after calling end/i.test(deepest.message)
@@ -213,8 +218,21 @@ export async function databaseProblem(
   return null;
 }
 
+/** Codes that files have, too, with the same syscalls. */
+const ofConnections = /^E(CONN\w+|PIPE|TIMEDOUT|HOST\w+|NET\w+|ADDR\w+|AI_\w+|NOTFOUND)$/;
+
+/** What is wrong with a file or its disk, as one line; null for other errors. */
+export function fileProblem(error: unknown): string | null {
+  const { code, syscall, path, message } = Object(deepestOf(error));
+  if (typeof code !== 'string' || typeof syscall !== 'string') return null;
+  if (/^(connect|getaddrinfo|query)/.test(syscall) || ofConnections.test(code)) return null;
+  return `${typeof path === 'string' ? path : 'A file or its disk'} cannot be used: ${message}.`;
+}
+
 /** An operator's mistake as one line; null for errors of the shop itself. */
 export function startProblem(error: unknown): string | null {
+  const file = fileProblem(error);
+  if (file !== null) return file;
   const code = reasonOf(error);
   if (code === '42501')
     return 'The database role has too few rights (42501). Make it the owner of the database.';
@@ -226,7 +244,9 @@ export function startProblem(error: unknown): string | null {
   const message = error instanceof Error ? error.message : '';
   if (/ssl|certificate/i.test(message))
     return `The database does not let the shop in: ${message}. Check DATABASE_URL.`;
-  if (code === 'connection lost' || /invalid response|unexpected|unknown message|timeout/i.test(message)) {
+  if (/timeout|terminated/i.test(message))
+    return 'Nothing at the address of DATABASE_URL answers as PostgreSQL does: it is silent, or closes the connection.';
+  if (code === 'connection lost' || /invalid response|unexpected|unknown message/i.test(message)) {
     return 'What answers at the address of DATABASE_URL does not speak as PostgreSQL does.';
   }
   return null;

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { withDatabase } from './commands.ts';
+import { startProblem } from './db/transaction.ts';
+import { lockDataDir } from './postgres/data-lock.ts';
+import { StorageError } from './storage/storage.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'boma-commands-'));
+afterAll(() => rmSync(home, { recursive: true }));
+const caught = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
+
+test('an error of a file or its disk names the file, not the database', async () => {
+  const file = join(home, 'file');
+  writeFileSync(file, '');
+  const inFile = join(file, 'folder');
+  expect(startProblem(await caught(mkdir(inFile)))).toBe(
+    `${inFile} cannot be used: ENOTDIR: not a directory, mkdir '${inFile}'.`,
+  );
+  const gone = join(home, 'gone');
+  expect(startProblem(new Error('x', { cause: await caught(open(gone)) }))).toMatch(
+    `${gone} cannot be used: ENOENT`,
+  );
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    syscall: 'write',
+  });
+  expect(startProblem(full)).toBe(
+    'A file or its disk cannot be used: ENOSPC: no space left on device, write.',
+  );
+});
+
+test('what answers at the address of the database is told from what does not', async () => {
+  const problemAt = async (url: string) => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 300 });
+    client.on('error', () => {});
+    const error = await caught(client.connect());
+    await client.end().catch(() => {});
+    return startProblem(error);
+  };
+  const behind = async (answers: (socket: Socket) => void) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      answers(socket);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const problem = await problemAt(`postgres://boma:boma@127.0.0.1:${port}/boma`);
+    server.close();
+    return problem;
+  };
+  expect(await problemAt('postgres://boma:boma@127.0.0.1:1/boma')).toBe(
+    'The database does not let the shop in (ECONNREFUSED). Check DATABASE_URL.',
+  );
+  const nobody =
+    'Nothing at the address of DATABASE_URL answers as PostgreSQL does: it is silent, or closes the connection.';
+  expect(await behind(() => {})).toBe(nobody);
+  expect(await behind((socket) => socket.once('data', () => socket.end()))).toBe(nobody);
+});
+
+test('only an error of the database is said to be one of the running shop’s database', async () => {
+  const dataDir = join(home, 'data');
+  mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+  writeFileSync(join(dataDir, 'postgres', 'boma.password'), 'a');
+  const locked = lockDataDir(dataDir);
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), {
+    code: 'ECONNREFUSED',
+    syscall: 'connect',
+  });
+  const fails = (error: unknown) =>
+    withDatabase({ dataDir, databaseUrl: null }, async () => {
+      throw error;
+    });
+  await expect(fails(refused)).rejects.toThrow(/^Another shop .* Its database does not answer/);
+  const bucket = new StorageError('away', 'The bucket does not answer', { cause: refused });
+  await expect(fails(bucket)).rejects.toBe(bucket);
+  const disk = await caught(mkdir(join(home, 'a', 'b')));
+  await expect(fails(disk)).rejects.toBe(disk);
+  if (locked.ok) locked.lock.release();
+});
