@@ -17,6 +17,8 @@ import { type ImportReport, totalOf } from '#app/domain/import/report.ts';
 import type { Entry } from '#app/domain/import/values.ts';
 import { previewImport as checkProducts, exportProducts } from '#app/server/catalogue/product-transfer.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { encodeImage } from '#app/server/images/image-encoding.ts';
+import { imageFileName } from '#app/server/images/image-files.ts';
 import { sweepImages } from '#app/server/images/image-sweep.ts';
 import { countUnpaid } from '#app/server/payments/payment-reminders.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
@@ -28,7 +30,7 @@ import { cleanDump, dirtyDump, type ShopDump } from '#test/shop-dump.ts';
 import { exportShop } from './export-shop.ts';
 import { listImports, readReport } from './import-reports.ts';
 import { importShop, previewImport, previewUpload } from './import-shop.ts';
-import { type ReadyPicture, readPictureFolder } from './pictures.ts';
+import { preparePicture, type ReadyPicture, readPictureFolder } from './pictures.ts';
 import { discardDump, readDumpStream, storeDump, storePicture, sweepImports } from './stored-dump.ts';
 import { writeImages } from './write-catalogue.ts';
 
@@ -393,6 +395,55 @@ test('what a killed import had prepared is removed after an hour, and an upload 
   expect(await after(167)).toEqual(['import', 'productImages']);
   expect(await after(169)).toEqual(['productImages']);
   expect(await after(1000)).toEqual(['productImages']);
+});
+
+test('a picture that is cut off while it is uploaded leaves no file, and keeps the one before', async () => {
+  const data = mkdtempSync(join(folder, 'cut-'));
+  await storeDump(data, sent(JSON.stringify(cleanDump(1))));
+  async function* cut(): AsyncGenerator<Uint8Array> {
+    yield new Uint8Array(1_000);
+    throw new Error('aborted');
+  }
+  const names = () => [readdirSync(data), ...readdirSync(join(data, 'import'), { recursive: true })];
+  const before = names();
+  await expect(storePicture(data, 'photo.jpg', cut())).rejects.toThrow('aborted');
+  expect(names()).toEqual(before);
+  await storePicture(data, 'photo.jpg', sent('whole'));
+  await expect(storePicture(data, 'photo.jpg', cut())).rejects.toThrow('aborted');
+  expect(readFileSync(join(data, 'import', 'pictures', 'photo.jpg'), 'utf8')).toBe('whole');
+  expect(readdirSync(data)).toEqual(['import']);
+});
+
+test('finished files are accepted only whole', async () => {
+  const encoded = await encodeImage(await photo(2));
+  if (typeof encoded === 'string') throw new Error(encoded);
+  const { files, ...measures } = encoded;
+  const key = 'img_half' as ImageKey;
+  const given = mkdtempSync(join(folder, 'half-'));
+  const record = { key, name: 'half', alt: ['', ''] as const, ...measures, createdAt: null };
+  const image = {
+    oldId: key,
+    path: 'x',
+    url: '',
+    files: [],
+    record,
+    key,
+    name: 'half',
+    alt: ['', ''] as const,
+  };
+  const pathOf = (file: (typeof files)[number]) =>
+    join(given, imageFileName(key, file.width, file.extension));
+  for (const file of files) writeFileSync(pathOf(file), file.bytes);
+  const prepared = async () =>
+    preparePicture(image, await readPictureFolder(given), mkdtempSync(join(folder, 'staging-')));
+  expect(await prepared()).toMatchObject({ ok: true });
+  for (const extension of ['avif', 'webp', 'jpg']) {
+    const file = files.find((each) => each.extension === extension);
+    if (!file) throw new Error(extension);
+    writeFileSync(pathOf(file), file.bytes.subarray(0, file.bytes.length * 0.6));
+    expect(await prepared()).toMatchObject({ ok: false, code: 'image-file-refused' });
+    writeFileSync(pathOf(file), file.bytes);
+  }
 });
 
 test('what an upload would bring is computed once, and again for another file or picture', async () => {

@@ -63,8 +63,10 @@ export async function preparePicture(
   await mkdir(staging, { recursive: true });
   const { key, name, alt } = image;
   if ('whole' in found && image.record) {
+    const { isWholeImage } = await import('#app/server/images/image-encoding.ts');
     for (const [file, path] of found.whole) {
-      if (!(await isPicture(path))) return { ok: false, code: 'image-file-refused', detail: file };
+      if (!(await isPicture(path)) || !(await isWholeImage(await readFile(path))))
+        return { ok: false, code: 'image-file-refused', detail: file };
       await copyFile(path, join(staging, file));
     }
     return { ok: true, picture: { image: image.record, names: found.whole.map(([file]) => file) } };

@@ -103,11 +103,15 @@ async function lastChange(paths: readonly string[]): Promise<number> {
 export async function storePicture(dataDir: string, name: string, parts: Parts): Promise<boolean> {
   const isName = !/[/\\\0]/.test(name) && !/^\.*$/.test(name) && Buffer.byteLength(name) <= 200;
   if (!isName || !(await stat(fileOf(dataDir)).catch(() => null))) return false;
-  await mkdir(picturesOf(dataDir), { recursive: true, mode: 0o700 });
-  const path = join(picturesOf(dataDir), name);
-  const isComplete = await write(path, parts, maxImageBytes);
-  if (!isComplete) await rm(path, { force: true });
-  return isComplete;
+  const path = join(dataDir, `${stagingPrefix}${randomUUID()}`);
+  try {
+    if (!(await write(path, parts, maxImageBytes))) return false;
+    await mkdir(picturesOf(dataDir), { recursive: true, mode: 0o700 });
+    await rename(path, join(picturesOf(dataDir), name));
+    return true;
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 export type ReadDumpFile = { ok: true; dump: Entry } | { ok: false; problem: DumpProblem };
