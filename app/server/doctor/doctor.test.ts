@@ -193,7 +193,14 @@ test('the bucket takes a file, gives it back and removes it, and backups in it a
   expect(await seen({ S3_SECRET: 'another' })).toEqual([['bad', expect.stringMatching(/refuses S3_SECRET/)]]);
   server.mayRemove = false;
   expect(await seen()).toEqual([['bad', expect.stringMatching(/^S3_KEY may not use the bucket/)]]);
+  const { S3_BUCKET: name, ...service } = env;
+  const backupsOnly = async () =>
+    about(await findings({ ...service, BACKUP_BUCKET: name }), 'Bucket').map(({ state }) => state);
+  server.files.clear();
+  expect([await backupsOnly(), await backupsOnly()]).toEqual([['warning'], ['warning']]);
+  expect([...server.files.keys()]).toEqual(['doctor/probe']);
   server.mayRemove = true;
+  expect(await backupsOnly()).toEqual(['good']);
   server.files.clear();
   server.skew = 20 * 60_000;
   expect(await seen()).toEqual([

@@ -321,7 +321,9 @@ async function buckets({ bucket, backupBucket, hasBackupBucket }: Config): Promi
 /** Puts, reads, lists and removes a small file. */
 async function tryBucket(bucket: Bucket, what: 'pictures' | 'backups'): Promise<Found> {
   const storage = bucketStorage(bucket, { try: timeoutMs, call: timeoutMs });
-  const probe = { name: `doctor/${randomUUID()}`, bytes: randomBytes(1_000) };
+  // One name for backups, whose key may have no right to delete.
+  const name = what === 'backups' ? 'doctor/probe' : `doctor/${randomUUID()}`;
+  const probe = { name, bytes: randomBytes(1_000) };
   const where = `the bucket ${bucket.name} at ${new URL(bucket.url).host}, for ${what},`;
   try {
     await storage.check();
@@ -329,7 +331,17 @@ async function tryBucket(bucket: Bucket, what: 'pictures' | 'backups'): Promise<
     const read = await storage.read(probe.name).finally(() => storage.remove([probe.name]).catch(() => {}));
     if (!read?.equals(probe.bytes))
       return bad(`${where} gave another file than it took. Ask whoever keeps the bucket.`);
-    await storage.remove([probe.name]);
+    const mayRemove = await storage.remove([probe.name]).then(
+      () => true,
+      (error: unknown) => {
+        if (what === 'backups' && error instanceof StorageError && error.kind === 'refused') return false;
+        throw error;
+      },
+    );
+    if (!mayRemove)
+      return warning(
+        `${where} takes, lists and gives files, and lets this key remove none. Let a rule of the bucket remove older backups.`,
+      );
     const isGone = (await storage.list(probe.name)).length === 0;
     return isGone
       ? good(`${where} takes, lists, gives and removes files`)
