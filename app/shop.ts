@@ -272,14 +272,16 @@ async function open(
   const listening = await listen(listener, config).catch((error) => {
     throw portProblem(error, config) ?? error;
   });
+  const backups = startBackups({ db, databaseUrl, config, storage: plainStorage(config), settings, log });
   undo.push(async () => {
+    // A backup under way ends while requests finish.
+    const ended = backups.stop();
     // Event streams end with the live connection; other requests finish.
     const closed = listening.close(grace);
     await live.stop();
     await closed;
+    await ended;
   });
-  const backups = startBackups({ db, databaseUrl, config, storage: plainStorage(config), settings, log });
-  undo.push(() => backups.stop());
   const reindex = startReindex(db, log);
   undo.push(() => reindex.stop());
   return { url: `http://localhost:${listening.port}`, signInHint, sendsEmails: mailer.isSetUp() };

@@ -7,7 +7,7 @@ import { exportShop } from '#app/server/import/export-shop.ts';
 import { whatTakes } from '#app/server/import/stored-dump.ts';
 import { plainStorage } from '#app/server/storage/open-storage.ts';
 
-await runCommand(async (config) => {
+await runCommand(async (config, signal) => {
   const [given] = process.argv.slice(2);
   if (given === undefined)
     throw new BackupProblem('Say where the export shall lie: npm run export -- /path/of/a/new/folder');
@@ -15,7 +15,12 @@ await runCommand(async (config) => {
   if (existsSync(folder)) throw new BackupProblem(`${folder} is there already. Name a new folder.`);
   const migrations = join(import.meta.dirname, '../migrations');
   return withShopTables(config, migrations, async (db) => {
-    const { orders, products, pictures, missing } = await exportShop(db, plainStorage(config), folder);
+    const { orders, products, pictures, missing } = await exportShop(
+      db,
+      plainStorage(config),
+      folder,
+      signal,
+    );
     const lines = [
       folder,
       `${products} products and ${orders} orders in shop.json and as tables; ${pictures} files of pictures.`,
@@ -29,4 +34,4 @@ await runCommand(async (config) => {
     );
     return lines;
   });
-});
+}, 'Stopped. What is in the folder is no whole export: remove it.');

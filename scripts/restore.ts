@@ -8,7 +8,7 @@ import { type BackupFile, BackupProblem, backupOnDisk } from '../app/server/back
 import { backupPlace, noBackupBucket } from '../app/server/backup/backup-place.ts';
 import { restoreBackup, stepsAfterRestore } from '../app/server/backup/restore.ts';
 
-await runCommand(async (config) => {
+await runCommand(async (config, signal) => {
   const [given, name] = process.argv.slice(2);
   if (given === undefined) {
     throw new BackupProblem(
@@ -22,7 +22,7 @@ await runCommand(async (config) => {
   if (Array.isArray(file)) return file;
   const { dataDir, databaseUrl } = config;
   const migrations = join(import.meta.dirname, '..', 'migrations');
-  const restored = await restoreBackup({ file, dataDir, databaseUrl, migrations });
+  const restored = await restoreBackup({ file, dataDir, databaseUrl, migrations, signal });
   return [
     `${dataDir} is the shop as of ${restored.madeAt}: ${restored.rows} rows, ${restored.pictures} files of pictures, all compared with the backup.`,
     ...(restored.leftOut.length > 0
@@ -30,7 +30,7 @@ await runCommand(async (config) => {
       : []),
     ...stepsAfterRestore(config),
   ];
-});
+}, 'Stopped before the restore was complete. Run the same restore again.');
 
 /** The backup of that name, or without one a list of all. */
 async function inBucket(config: Config, name: string | undefined): Promise<BackupFile | string[]> {

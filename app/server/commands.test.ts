@@ -5,8 +5,9 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
-import { withDatabase } from './commands.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { BackupProblem } from './backup/archive.ts';
+import { runCommand, withDatabase } from './commands.ts';
 import { startProblem } from './db/transaction.ts';
 import { lockDataDir } from './postgres/data-lock.ts';
 import { StorageError } from './storage/storage.ts';
@@ -62,6 +63,31 @@ test('what answers at the address of the database is told from what does not', a
     'Nothing at the address of DATABASE_URL answers as PostgreSQL does: it is silent, or closes the connection.';
   expect(await behind(() => {})).toBe(nobody);
   expect(await behind((socket) => socket.once('data', () => socket.end()))).toBe(nobody);
+});
+
+test('a command that is stopped says so in its own words, and one that fails meanwhile says why', async () => {
+  const shown = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const before = new Set(process.listeners('SIGHUP'));
+  const run = async (fails: (signal: AbortSignal) => void, words?: string) => {
+    await runCommand(async (_, signal) => {
+      process.emit('SIGHUP');
+      fails(signal);
+      return [];
+    }, words);
+    return shown.mock.lastCall?.[0];
+  };
+  const stop = (signal: AbortSignal) => signal.throwIfAborted();
+  expect(await run(stop)).toBe('Stopped; nothing was kept.');
+  expect(await run(stop, 'Remove the folder.')).toBe('Remove the folder.');
+  const other = () => {
+    throw new BackupProblem('There is no room left.');
+  };
+  expect(await run(other)).toBe('There is no room left.');
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
+    for (const each of process.listeners(signal).slice(signal === 'SIGHUP' ? before.size : -3))
+      process.off(signal, each);
+  shown.mockRestore();
+  process.exitCode = undefined;
 });
 
 test('only an error of the database is said to be one of the running shop’s database', async () => {

@@ -11,9 +11,11 @@ import { StorageError } from './storage/storage.ts';
 
 /**
  * Runs an operator command and prints its lines, or one for a problem. Ctrl-C arrives twice, directly and through npm.
+ * @param stopped what is said where that ended it.
  */
 export async function runCommand(
   work: (config: Config, signal: AbortSignal) => Promise<readonly string[]>,
+  stopped = 'Stopped; nothing was kept.',
 ): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
@@ -22,7 +24,7 @@ export async function runCommand(
     if (!config.ok) throw new BackupProblem(config.problems.join('\n'));
     for (const line of await work(config.config, stopping.signal)) console.log(line);
   } catch (error) {
-    const problem = stopping.signal.aborted ? 'Stopped; nothing was kept.' : problemOf(error);
+    const problem = problemOf(error) ?? (stopping.signal.aborted ? stopped : null);
     if (problem === null) throw error;
     console.error(problem);
     process.exitCode = 1;

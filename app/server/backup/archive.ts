@@ -98,10 +98,10 @@ async function packed({ name, bytes }: BackupEntry): Promise<Uint8Array> {
 }
 
 /** @throws BackupProblem where the tar file is incomplete. */
-async function* readEntries({ name, read }: BackupFile): AsyncGenerator<BackupEntry> {
+async function* readEntries({ name, read }: BackupFile, signal?: AbortSignal): AsyncGenerator<BackupEntry> {
   const file = read();
   const unzipped = createGunzip();
-  const unzipping = pipeline(file, unzipped);
+  const unzipping = pipeline(file, unzipped, { ...(signal ? { signal } : {}) });
   const { readable, writable } = createTarDecoder({ strict: true });
   const writer = writable.getWriter();
   const feeding = (async () => {
@@ -120,10 +120,12 @@ async function* readEntries({ name, read }: BackupFile): AsyncGenerator<BackupEn
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
+      signal?.throwIfAborted();
       yield { name: value.header.name, bytes: await readAll(value.body) };
     }
     await Promise.all([unzipping, feeding]);
   } catch (error) {
+    signal?.throwIfAborted();
     throw readProblem(name, error);
   } finally {
     await reader.cancel().catch(() => {});
@@ -169,12 +171,12 @@ function parseHead(path: string, { name, bytes }: BackupEntry): BackupHead {
 }
 
 /** Reads the whole backup and compares checksums and counts. @returns its description. @throws BackupProblem */
-export async function verifyBackup(file: BackupFile): Promise<BackupHead> {
+export async function verifyBackup(file: BackupFile, signal?: AbortSignal): Promise<BackupHead> {
   let found: BackupHead | null = null;
   let expected: Record<string, string> | null = null;
   const digests: Record<string, string> = {};
   const rows = new Map<string, number>();
-  for await (const entry of readEntries(file)) {
+  for await (const entry of readEntries(file, signal)) {
     if (found === null) found = parseHead(file.name, entry);
     if (entry.name === sumsName) {
       expected = sums.safeParse(json(entry.bytes)).data ?? null;
@@ -200,8 +202,8 @@ export async function verifyBackup(file: BackupFile): Promise<BackupHead> {
 }
 
 /** Everything but the head and the checksums; verify the backup first. */
-export async function* backupEntries(file: BackupFile): AsyncGenerator<BackupEntry> {
-  for await (const entry of readEntries(file)) {
+export async function* backupEntries(file: BackupFile, signal?: AbortSignal): AsyncGenerator<BackupEntry> {
+  for await (const entry of readEntries(file, signal)) {
     if (entry.name !== headName && entry.name !== sumsName) yield entry;
   }
 }

@@ -53,7 +53,7 @@ export function folderPlace(folder: string): BackupPlace {
         await pack((bytes) =>
           pipeline(bytes, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })),
         );
-        await verifyBackup(backupOnDisk(draft));
+        await verifyBackup(backupOnDisk(draft), signal);
         signal?.throwIfAborted();
         await rename(draft, pathOf(name));
       } catch (error) {
@@ -110,7 +110,7 @@ export function bucketPlace(bucket: Bucket, timeouts?: BucketTimeouts): BackupPl
         await pack(async (bytes) => {
           size = await storage.putParts(bucketFolder + name, bytes, signal);
         });
-        await verifyBackup(file(name));
+        await verifyBackup(file(name), signal);
         signal?.throwIfAborted();
         if (!(await ifAllowed(() => remove([name + unfinished])))) await mark(name + verified);
       } catch (error) {

@@ -433,6 +433,39 @@ test('two restores into one database at once are one', async () => {
   });
 });
 
+test('a restore that is stopped leaves nothing that starts, and may be run again', async () => {
+  const stopping = new AbortController();
+  let reads = 0;
+  const stopped: BackupFile = {
+    name: file,
+    read() {
+      reads += 1;
+      // The head, then the whole, then while it is loaded.
+      if (reads === 3) setImmediate(() => stopping.abort());
+      return createReadStream(file);
+    },
+  };
+  await emptyDatabase(async (url) => {
+    const into = join(home, 'restore-stopped');
+    const parts = { dataDir: into, databaseUrl: url, migrations: 'migrations' };
+    await expect(restoreBackup({ ...parts, file: stopped, signal: stopping.signal })).rejects.toThrow(
+      /aborted/,
+    );
+    await expect(migrateDatabase(url, 'migrations')).rejects.toThrow(/did not finish/);
+    await restoreBackup({ ...parts, file: backupOnDisk(file) });
+    await migrateDatabase(url, 'migrations');
+    rmSync(into, { recursive: true });
+  });
+});
+
+test('the reading back of a backup ends with the signal, however slow the file is', async () => {
+  const stopping = new AbortController();
+  const silent = { name: file, read: () => new Readable({ read() {} }) };
+  const verified = verifyBackup(silent, stopping.signal);
+  setImmediate(() => stopping.abort());
+  await expect(verified).rejects.toThrow(/aborted/);
+});
+
 test('who restores a shop with a bucket is told to move the pictures into it', () => {
   const bucket = { ...s3Account, url: 'https://s3.example' };
   expect(stepsAfterRestore({ bucket: null, dataDir })).toEqual(['Start the shop as usual.']);

@@ -35,6 +35,8 @@ export interface RestoreParts {
   databaseUrl: string | null;
   /** Folder of the migrations. */
   migrations: string;
+  /** Ends the restore before it is in place; the same one may be repeated. */
+  signal?: AbortSignal;
 }
 
 export interface Restored {
@@ -54,6 +56,7 @@ export async function restoreBackup({
   dataDir,
   databaseUrl,
   migrations,
+  signal,
 }: RestoreParts): Promise<Restored> {
   const found = await readHead(file);
   if (!knowsMigrations(found, migrations)) {
@@ -61,7 +64,7 @@ export async function restoreBackup({
       `${file.name} was made by a newer version of the shop. Restore it with that version, or a newer one.`,
     );
   }
-  await verifyBackup(file);
+  await verifyBackup(file, signal);
   const draft = join(dataDir, unfinishedRestore);
   refuseFull(dataDir);
   const unusable = dataFolderProblem(dataDir, databaseUrl === null, true);
@@ -79,13 +82,21 @@ export async function restoreBackup({
       const started = await startPostgres(draft);
       if (!started.ok) throw new BackupProblem(started.problem);
       try {
-        leftOut = await load(started.postgres.url, { file, found, draft, migrations, ownDatabase: true });
+        leftOut = await load(started.postgres.url, {
+          file,
+          found,
+          draft,
+          migrations,
+          signal,
+          ownDatabase: true,
+        });
       } finally {
         await started.postgres.stop();
       }
     } else {
-      leftOut = await load(databaseUrl, { file, found, draft, migrations, ownDatabase: false });
+      leftOut = await load(databaseUrl, { file, found, draft, migrations, signal, ownDatabase: false });
     }
+    signal?.throwIfAborted();
     await putInPlace(draft, dataDir);
     // Last: a kill before it leaves a database that the same restore, into an empty folder, may fill again.
     if (databaseUrl !== null)
@@ -139,6 +150,7 @@ interface Load {
   found: BackupHead;
   draft: string;
   migrations: string;
+  signal: AbortSignal | undefined;
   ownDatabase: boolean;
 }
 
@@ -327,13 +339,13 @@ async function run(client: pg.Client, statement: string): Promise<void> {
 /** Loads tables into the database and files into the draft. @returns the secrets. */
 async function loadEntries(
   client: pg.Client,
-  { file, draft }: Load,
+  { file, draft, signal }: Load,
   tables: BackupHead['tables'],
 ): Promise<BackupEntry[]> {
   const columns = new Map(tables.map((table) => [table.name, table.columns]));
   const secrets: BackupEntry[] = [];
   const folders = new Set<string>();
-  const entries = backupEntries(file);
+  const entries = backupEntries(file, signal);
   try {
     let next = await entries.next();
     while (!next.done) {

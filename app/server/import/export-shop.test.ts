@@ -10,9 +10,11 @@ import type { Entry } from '#app/domain/import/values.ts';
 import { saveSelection } from '#app/server/catalogue/filters.ts';
 import { foldCustomers } from '#app/server/customers/customer-figures.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { image } from '#app/server/db/schema.ts';
 import { createLog } from '#app/server/log.ts';
 import { checkPayments, handleUpdate } from '#app/server/payments/online-payments.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
+import type { FileStorage } from '#app/server/storage/storage.ts';
 import { replaceStoreList } from '#app/server/stores/store-list.ts';
 import { idleJobs } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
@@ -366,6 +368,30 @@ test('after a move an attempt whose time is over is kept for a day, so that its 
   const parts = { db: other.db, jobs: idleJobs, shopEmail: null, delivery: usualDelivery };
   await checkPayments(parts, { ecpay: null, linepay: null }, createLog('silent'));
   expect(await standing()).toEqual([{ state: 'pending', status: 'awaitingPayment' }]);
+});
+
+test('an export that is stopped ends, before and while pictures are copied', async () => {
+  const { db, close } = await testDatabase();
+  const stopped = (when: (name: string) => boolean) => {
+    const stopping = new AbortController();
+    const disk = diskStorage(folder);
+    const storage: FileStorage = {
+      ...disk,
+      async read(name) {
+        if (when(name)) stopping.abort();
+        return disk.read(name);
+      },
+    };
+    if (when('')) stopping.abort();
+    return exportShop(db, storage, mkdtempSync(join(folder, 'stopped-')), stopping.signal);
+  };
+  await expect(stopped(() => true)).rejects.toThrow(/aborted/);
+  await db.insert(image).values({
+    ...{ key: 'img_a', url: 'x', name: 'x', alt: ['', ''], width: 9, height: 9, placeholder: 'data:,' },
+    widths: [400],
+  });
+  await expect(stopped((name) => name !== '')).rejects.toThrow(/aborted/);
+  await close();
 });
 
 test('the old shop reads the export too: without our records it is an export of the same orders', async () => {

@@ -34,7 +34,14 @@ export interface Exported {
   missing: number;
 }
 
-export async function exportShop(db: Db, storage: FileStorage, folder: string): Promise<Exported> {
+/** @param signal ends it; what is in the folder then is no whole export. */
+export async function exportShop(
+  db: Db,
+  storage: FileStorage,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<Exported> {
+  const writeFile = (path: string, parts: Parts) => writeParts(path, parts, signal);
   await mkdir(folder, { recursive: true });
   let counted = { orders: 0, products: 0 };
   let images: ImageRecord[] = [];
@@ -71,25 +78,36 @@ export async function exportShop(db: Db, storage: FileStorage, folder: string): 
   await writeFile(join(folder, 'promo-codes.csv'), promoTable(db));
   await writeFile(join(folder, 'stock-movements.csv'), movementTable(db));
   await writeFile(join(folder, 'reviews.csv'), reviewTable(db));
-  return { ...counted, ...(await copyPictures(images, storage, join(folder, 'pictures'))) };
+  return { ...counted, ...(await copyPictures(images, storage, join(folder, 'pictures'), signal)) };
 }
 
-async function writeFile(path: string, parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
+type Parts = Iterable<string> | AsyncIterable<string>;
+
+async function writeParts(path: string, parts: Parts, signal: AbortSignal | undefined): Promise<void> {
   const file = await open(path, 'w', 0o600);
   try {
-    for await (const part of parts) await file.writeFile(part);
+    for await (const part of parts) {
+      signal?.throwIfAborted();
+      await file.writeFile(part);
+    }
     await file.sync();
   } finally {
     await file.close();
   }
 }
 
-async function copyPictures(images: readonly ImageRecord[], storage: FileStorage, folder: string) {
+async function copyPictures(
+  images: readonly ImageRecord[],
+  storage: FileStorage,
+  folder: string,
+  signal: AbortSignal | undefined,
+) {
   await mkdir(folder, { recursive: true });
   let pictures = 0;
   let missing = 0;
   for (const { key, widths } of images)
     for (const name of imageNames(key, widths)) {
+      signal?.throwIfAborted();
       const bytes = await storage.read(imagePrefix + name);
       if (bytes === null) missing += 1;
       else {
