@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { BackupProblem } from './backup/archive.ts';
 import { type Config, readConfig } from './config.ts';
@@ -74,6 +76,9 @@ export async function withDatabase<T>(
   if (running === null) {
     throw new BackupProblem(`There is no shop in ${dataDir}. Set DATA_DIR to the folder of one.`);
   }
+  const foreign = ownerProblem(dataDir);
+  // A running shop has the file; one of root's would shut out its user.
+  if (foreign !== null && !existsSync(join(dataDir, 'shop.lock'))) throw new BackupProblem(foreign);
   const locked = lockDataDir(dataDir);
   if (!locked.ok) {
     return use(running, false).catch((error: unknown) => {
@@ -83,7 +88,6 @@ export async function withDatabase<T>(
     });
   }
   try {
-    const foreign = ownerProblem(dataDir);
     if (foreign !== null) throw new BackupProblem(foreign);
     const started = await startPostgres(dataDir);
     if (!started.ok) throw new BackupProblem(started.problem);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -24,8 +24,7 @@ test('a folder of another user is named as such', (context) => {
   const module = new URL('data-folder.ts', import.meta.url).href;
   // Root may enter every folder, so a process without root asks.
   const asked = `
-    import { withDatabase } from './commands.ts';
-import { dataFolderProblem } from ${JSON.stringify(module)};
+    import { dataFolderProblem } from ${JSON.stringify(module)};
     process.setuid(65534);
     console.log(dataFolderProblem(${JSON.stringify(folder)}, true));`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', asked], {
@@ -48,6 +47,9 @@ test('root takes no database from the user whose shop it is', async (context) =>
   const problem = `The data folder ${dataDir} belongs to user 4321; run this as that user.`;
   expect(dataFolderProblem(dataDir, true)).toBe(problem);
   expect(dataFolderProblem(dataDir, false)).toBeNull();
+  await expect(withDatabase({ dataDir, databaseUrl: null }, async () => {})).rejects.toThrow(problem);
+  expect(readdirSync(dataDir)).toEqual(['postgres']);
+  writeFileSync(join(dataDir, 'shop.lock'), '');
   await expect(withDatabase({ dataDir, databaseUrl: null }, async () => {})).rejects.toThrow(problem);
   expect(statSync(cluster).uid).toBe(4321);
   chownSync(cluster, 0, 0);

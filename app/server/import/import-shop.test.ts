@@ -420,7 +420,13 @@ test('finished files are accepted only whole', async () => {
   const { files, ...measures } = encoded;
   const key = 'img_half' as ImageKey;
   const given = mkdtempSync(join(folder, 'half-'));
-  const record = { key, name: 'half', alt: ['', ''] as const, ...measures, createdAt: '2026-11-01T00:00:00.000Z' };
+  const record = {
+    key,
+    name: 'half',
+    alt: ['', ''] as const,
+    ...measures,
+    createdAt: '2026-11-01T00:00:00.000Z',
+  };
   const image = {
     oldId: key,
     path: 'x',
