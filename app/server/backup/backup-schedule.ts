@@ -99,10 +99,15 @@ export async function backUpWhenDue(
     await db.update(backupRun).set(outcome).where(eq(backupRun.id, run));
     await db.delete(backupRun).where(lt(backupRun.id, run - storedRuns));
     if (made instanceof BackupProblem) return;
-    const { file, bytes, missing, removed, notRemoved } = made;
+    const { file, bytes, missing, foreign, removed, notRemoved } = made;
     log.info({ file, bytes, removed: removed.length }, 'a backup was made');
     if (missing.length > 0)
       log.warn({ missing: missing.length, first: missing[0] }, 'the backup lacks files of pictures');
+    if (foreign.length > 0)
+      log.warn(
+        { foreign },
+        'the database holds tables or columns of another program, which a restore leaves out',
+      );
     if (notRemoved !== null) log.warn({ reason: notRemoved }, 'older backups were not removed');
   });
 }

@@ -300,10 +300,12 @@ test('what another program added to the database is left out of a restore, and n
     insert into report (message) select id from contact_message;
     alter table contact_message add column "Score, seen" numeric default 1.50;
     create sequence report_number`);
-  const { file: mixed } = await take(join(home, 'mixed')).finally(() =>
+  const { file: mixed, foreign } = await take(join(home, 'mixed')).finally(() =>
     database.pool.query(`drop table report; drop sequence report_number;
       alter table contact_message drop column "Score, seen"`),
   );
+  expect(foreign).toEqual(['contact_message.Score, seen', 'report']);
+  expect((await take(join(home, 'pure'))).foreign).toEqual([]);
   await emptyDatabase(async (url) => {
     const into = join(home, 'restored');
     const restored = await restoreBackup({

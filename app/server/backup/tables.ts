@@ -1,5 +1,8 @@
+import { is } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { schema } from '#app/server/db/client.ts';
 import type { BackupHead, BackupTable } from './archive.ts';
 
 /** Both sides must write values as the same texts, whatever the server's settings. */
@@ -17,6 +20,22 @@ export async function shopTables(client: pg.Client): Promise<Columns[]> {
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`);
   return rows;
+}
+
+/** Names of the tables and columns that another program added to a database of this version. */
+export function foreignNames(tables: readonly Columns[]): string[] {
+  const known = new Set(
+    Object.values(schema).flatMap((each) => {
+      if (!is(each, PgTable)) return [];
+      const { name, columns } = getTableConfig(each);
+      return [name, ...columns.map((column) => `${name}.${column.name}`)];
+    }),
+  );
+  return tables.flatMap(({ name, columns }) =>
+    known.has(name)
+      ? columns.map((column) => `${name}.${column}`).filter((each) => !known.has(each))
+      : [name],
+  );
 }
 
 /** Row count and a sum of row digests that does not depend on their order. */

@@ -25,7 +25,15 @@ import {
   writeArchive,
 } from './archive.ts';
 import type { BackupPlace } from './backup-place.ts';
-import { appliedMigrations, countRows, plainTexts, readSequences, selectAll, shopTables } from './tables.ts';
+import {
+  appliedMigrations,
+  countRows,
+  foreignNames,
+  plainTexts,
+  readSequences,
+  selectAll,
+  shopTables,
+} from './tables.ts';
 
 export interface BackupParts {
   databaseUrl: string;
@@ -44,6 +52,8 @@ export interface TakenBackup {
   pictures: number;
   /** Picture files that the database names and the storage lacks. */
   missing: readonly string[];
+  /** Tables and columns that are not this version's, which a restore leaves out. */
+  foreign: readonly string[];
   /** Older backups removed by the retention rule. */
   removed: readonly string[];
   /** Why old backups could not be removed. */
@@ -97,7 +107,7 @@ export async function makeBackup(
     const name = backupName(at);
     if (before.includes(name))
       throw new BackupProblem(`There is a backup of this second already: ${place.pathOf(name)}`);
-    const made: Counts = { rows: 0, pictures: 0, missing: [] };
+    const made: Counts = { rows: 0, pictures: 0, missing: [], foreign: [] };
     const pack = (sink: (bytes: Readable) => Promise<void>) =>
       writeArchive(entriesOf(client, parts, at, made), sink, signal);
     const bytes = await place.keep(name, pack, signal);
@@ -150,6 +160,7 @@ interface Counts {
   rows: number;
   pictures: number;
   missing: string[];
+  foreign: string[];
 }
 
 async function* entriesOf(
@@ -169,6 +180,7 @@ async function* entriesOf(
   await client.query('lock table '.concat(all, ' in access share mode'));
   await release();
 
+  made.foreign = foreignNames(columns);
   const tables = [];
   for (const table of columns) tables.push(await countRows(client, table));
   const names = await pictureNames(client);
