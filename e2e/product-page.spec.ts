@@ -131,7 +131,7 @@ test('a product with another search than its list closes without a line, once ho
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
   const { t, open } = reader(page, 1);
   await open('/contact');
-  await open('/store?type=biltong&q=boerewors');
+  await open('/store?type=cuts&q=boerewors');
   await page.getByRole('link', { name: t(about(storeText.seeDetails, wors)), exact: true }).click();
   const product = page.getByRole('dialog', { name: t(wors), exact: true });
   await expect(product).toBeVisible();
@@ -144,7 +144,7 @@ test('a product with another search than its list closes without a line, once ho
       close.click();
     });
   await expect(product).toHaveCount(0);
-  await expect(page).toHaveURL(/\/store\?type=biltong&q=boerewors$/);
+  await expect(page).toHaveURL(/\/store\?type=cuts&q=boerewors$/);
   await expect(page.getByRole('searchbox')).toHaveValue('boerewors');
   await context.setOffline(false);
 });

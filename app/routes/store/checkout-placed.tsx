@@ -8,7 +8,7 @@ import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { isOnlineMethod } from '#app/domain/payment/payment.ts';
-import { heldUntil, type OrderAttempt, paymentState } from '#app/domain/payment/payment-attempt.ts';
+import { heldUntil, type OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
 import { awaitsOnline, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { waysBackOf } from '#app/domain/payment/refund.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
