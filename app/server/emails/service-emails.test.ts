@@ -134,7 +134,6 @@ test.each<[Language, string]>([
 });
 
 test.each([
-  [400, 'The Public Key is invalid'],
   [413, 'Variables size limit'],
   [422, 'The recipients address is empty'],
 ])(
@@ -157,6 +156,7 @@ test.each([
 );
 
 test.each<[string, Answer]>([
+  ['400 The Public Key is invalid', { status: 400, body: 'The Public Key is invalid' }],
   ['401 The user ID is invalid', { status: 401, body: 'The user ID is invalid' }],
   ['429 Too many requests', { status: 429, body: 'Too many requests' }],
   ['500 later', { status: 500, body: 'later' }],
