@@ -147,7 +147,11 @@ function sumLabel(order: PlacedOrder): LocalizedText {
 }
 
 /** `heldUntil`: until when an unpaid online order is kept, ISO 8601; null or absent for any other. */
-export type HeldOrder = PlacedOrder & { heldUntil?: string | null };
+export type HeldOrder = PlacedOrder & {
+  heldUntil?: string | null;
+  /** An account or code that its customer was given must not be used any more. */
+  hasOldDetails?: boolean;
+};
 
 /** Section 9. @param heading replaces the method's name. */
 export function paymentBlock(order: HeldOrder, shop: EmailShop, language: Language, heading?: string): Block {

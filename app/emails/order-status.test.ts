@@ -89,7 +89,7 @@ test('what left before it was paid: where to pay and how to tell of it, in the m
   for (const kind of ['inTransit', 'awaitingPayment'] as const) {
     for (const expected of ['Account number: 123-456', '帳號：123-456', '/pay/key'])
       expect(textOf(kind)).toContain(expected);
-    expect(textOf(kind)).not.toMatch(/if we receive|send your order on its way|就會為您出貨|ready to ship/i);
+    expect(textOf(kind)).not.toMatch(/if we receive|send your order on its way|就會為您出貨|We’ll ship/i);
   }
   expect(textOf('awaitingPayment')).toContain('is on its way. NT$260 is still to be paid.');
   expect(textOf('awaitingPayment')).toContain('已出貨，尚有 NT$260 未付款。');
@@ -460,7 +460,7 @@ describe('of an order of which a part was sent', () => {
     const unpaid = text('awaitingPayment', { paymentMethod: 'bt' });
     expect(unpaid).toContain('Part of your order QWER123 has been shipped. We will send the rest as soon as');
     expect(unpaid).toContain('已部分出貨。其餘商品將於確認款項後出貨');
-    expect(unpaid).not.toMatch(/is ready to ship|準備就緒/);
+    expect(unpaid).not.toMatch(/We’ll ship|立即為您/);
     const paid = text('paymentReceived', { paymentMethod: 'bt', amountReceived: 260 });
     expect(paid).toContain('We will pack the rest and email you');
     expect(paid).toContain('準備其餘商品');

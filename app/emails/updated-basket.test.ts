@@ -74,6 +74,16 @@ test('of one that has left, has an open question or was refunded nothing is prom
   expect(changed({ promised: null })).toContain('within 2 days of your payment');
 });
 
+test('an account that was given before is not to be used once the order is paid otherwise', () => {
+  const cash = { ...after, paymentMethod: 'cod' } as const;
+  const textWith = (hasOldDetails: boolean) =>
+    renderEmail(updatedBasketEmail({ ...before, paymentMethod: 'atm' }, { ...cash, hasOldDetails }, shop))
+      .text;
+  expect(textWith(true)).toContain('do not pay to the account');
+  expect(textWith(true)).toContain('請勿再使用先前取得的繳費帳號');
+  expect(textWith(false)).not.toContain('do not pay to the account');
+});
+
 test('a cash order in several parcels that was changed names what each of them collects, not one sum', () => {
   const cash = [
     { at: 1, amount: 230 },

@@ -5,6 +5,7 @@ import { changesBetween, type EditableOrder } from '#app/domain/order/order-chan
 import type { CashPlace } from '#app/domain/order/parcel-cash.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
 import { joined, orderFacts, updatedBasketText as text, whereTo } from '#app/text/emails.ts';
+import { onlinePayText } from '#app/text/online-payment.ts';
 import { changesInWords } from '#app/text/order-changes.ts';
 import { moreGoesBack } from '#app/text/payment-report.ts';
 import { cashLines } from '#app/text/tracking.ts';
@@ -92,6 +93,9 @@ function partOf(
         ...paidLink(order, shop, language, payToken),
       ]
     : [];
+  const old: readonly Block[] = order.hasOldDetails
+    ? [{ kind: 'text', lines: [pick(onlinePayText.noLongerThere, language)] }]
+    : [];
   return {
     language,
     heading: pick(text.heading, language),
@@ -102,6 +106,7 @@ function partOf(
       orderItems(order, language, text.now),
       orderTotals(order, language),
       ...payment,
+      ...old,
       ...deliveryBlocks(order, shop, language),
       orderItems(was, language, text.before),
       orderTotals(was, language, orderFacts.total),

@@ -12,7 +12,7 @@ import { goesNoFurther, isRefundedFirst } from '#app/domain/order/order-progress
 import { isUnderWay } from '#app/domain/order/order-status.ts';
 import { trackingPage } from '#app/domain/order/shipment.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
-import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
+import { hasOldDetails, type OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
 import {
   awaitsOnline,
   awaitsRest,
@@ -54,6 +54,7 @@ import {
 } from '#app/text/tracking.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import { CalendarLink, OrderedLines, OrderProgress, OrderQuestions } from '#app/ui/order-parts.tsx';
 import { useAnswerFocus } from '#app/ui/page.tsx';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
@@ -119,6 +120,10 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
               : isRestOpen
                 ? restFirst(order)
                 : customerWords(order);
+  const money = refundLines({ ...order, waysBack: waysBackOf(attempts) }, reported);
+  const isUnpaidCancelled = order.status === 'cancelled' && !order.isStoppedOnWay && money.length === 0;
+  const noMore = order.paymentMethod === 'bt' ? lookUpText.noTransfer : lookUpText.nothingToPay;
+  const unpaidCancelled = isUnpaidCancelled ? [noMore] : [];
   const goesOn = underWay && !goesNoFurther(order) && !order.wasCollected;
   // Cash of an order in several parcels is named with the one that collects it.
   const toCollect = order.cash.filter(
@@ -142,7 +147,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
           {!(part && order.status === 'newOrder' && !isReported && !isNewTransfer && !isRestOpen) && (
             <p>{t(standing)}</p>
           )}
-          {refundLines({ ...order, waysBack: waysBackOf(attempts) }, reported).map((line) => (
+          {[...money, ...unpaidCancelled].map((line) => (
             <p key={line[0]}>{t(line)}</p>
           ))}
         </div>
@@ -249,6 +254,9 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
           </div>
         )}
       </dl>
+      {!awaitsOnline(order) && hasOldDetails(order, attempts) && (
+        <Notice tone="warning">{t(onlinePayText.noLongerThere)}</Notice>
+      )}
       {awaitsOnline(order) ? (
         <OnlinePayment order={order} methods={shop.online} token={link} attempts={attempts} />
       ) : (

@@ -145,6 +145,12 @@ const cancelledBefore = (order: Facts): LocalizedText => {
     : cancelled;
 };
 
+/** Of a part that was sent before its order was cancelled. */
+const cashAsked = (cash: string): LocalizedText => [
+  `What was shipped before asks for ${cash} in cash. Please do not accept it; if you have, reply to this email and we will refund what you paid.`,
+  `先前出貨的包裹將代收現金${cash}，請勿收取。若您已付款取件，請直接回覆本信，我們會為您辦理退款。`,
+];
+
 /** Self pick-up: ready where others are in transit. */
 export const isPickUp = ({ shippingOption }: Pick<PlacedOrder, 'shippingOption'>) =>
   shippingMethods[shippingOption].kind === 'pickup';
@@ -224,12 +230,12 @@ export const statusEmailText = {
             ];
       if (promised?.chosen)
         return [
-          `Your order ${orderNumber} is ready to ship for the day you chose. We only need your payment.`,
-          `您的訂單${orderNumber}已準備就緒，收到款項後會依您指定的日期安排出貨。`,
+          `We’ll ship your order ${orderNumber} for the day you chose. We only need your payment.`,
+          `收到款項後，我們會依您指定的日期為您的訂單${orderNumber}安排出貨。`,
         ];
       return [
-        `Your order ${orderNumber} is ready to ship. We’ll ship it as soon as we receive your payment.`,
-        `您的訂單${orderNumber}已準備就緒，收到款項後就會立即為您安排出貨。`,
+        `We’ll ship your order ${orderNumber} as soon as we receive your payment.`,
+        `收到款項後，我們就會立即為您的訂單${orderNumber}安排出貨。`,
       ];
     },
   },
@@ -259,6 +265,11 @@ export const statusEmailText = {
       if (isRefundedFirst(order))
         return joined(thanks, wasRefunded(formatNtd(order.amountRefunded)), refundedFirst);
       if (stillToPay(order) > 0) return joined(thanks, [`${left} is still to be paid.`, `尚餘${left}未付。`]);
+      if (order.status === 'inTransit' && order.paymentMethod === 'cod')
+        return joined(thanks, [
+          'If you are asked for cash all the same, please do not pay it, and contact us.',
+          '若仍被要求支付現金，請勿付款並與我們聯絡。',
+        ]);
       if (order.status === 'inTransit' || order.status === 'completed') return thanks;
       if (isPickUp(order))
         return joined(thanks, [
@@ -341,7 +352,8 @@ export const statusEmailText = {
       { cash = 0, hadLeft = false } = {},
     ): LocalizedText => {
       const back = [refundDue(order), reportGoesBack(order, reported)].filter((line) => line !== null);
-      if (back.length > 0) return joined(...back, whereTo(order, reported));
+      const asked = cash > 0 ? [cashAsked(formatNtd(cash))] : [];
+      if (back.length > 0) return joined(...back, whereTo(order, reported), ...asked);
       if (order.amountRefunded > 0) return wasRefunded(formatNtd(order.amountRefunded));
       return order.paymentMethod === 'bt'
         ? [
@@ -354,10 +366,7 @@ export const statusEmailText = {
               '您無須支付任何款項。若您已付款取件，請直接回覆本信，我們會為您辦理退款。',
             ]
           : cash > 0
-            ? [
-                `What was shipped before asks for ${formatNtd(cash)} in cash. Please do not accept it; if you have, reply to this email and we will refund what you paid.`,
-                `先前出貨的包裹將代收現金${formatNtd(cash)}，請勿收取。若您已付款取件，請直接回覆本信，我們會為您辦理退款。`,
-              ]
+            ? cashAsked(formatNtd(cash))
             : ['There is nothing for you to pay.', '您無須支付任何款項。'];
     },
   },

@@ -36,6 +36,10 @@ export const onlinePayText = {
     'Your order was changed, so the payment details that you were given before no longer apply. Please choose how to pay the new amount.',
     '訂單內容已變更，先前的繳費資訊已不適用，請重新選擇付款方式。',
   ],
+  noLongerThere: [
+    'Please do not pay to the account, or with the code, that you were given before.',
+    '請勿再使用先前取得的繳費帳號或代碼付款。',
+  ],
   waiting: [
     'Your payment is being confirmed. This page updates automatically.',
     '付款結果確認中，本頁將自動更新。',

@@ -57,6 +57,8 @@ export const lookUpText = {
     'This order was cancelled, but a parcel of it had been shipped. If it still reaches you, please do not accept it.',
     '這筆訂單已取消，但先前已有包裹出貨。若包裹仍送達，請勿收取。',
   ],
+  noTransfer: ['Please do not transfer any money.', '請勿匯款。'],
+  nothingToPay: ['There is nothing for you to pay.', '您無須支付任何款項。'],
   wasCollected: [
     'The carrier says that your parcel was collected. There is nothing more to pay for now; we will contact you if there is anything to settle.',
     '物流業者回報您已取得包裹，目前無須再付款。若有需要確認之處，我們會與您聯絡。',

@@ -360,9 +360,14 @@ export function promiseLines(
   const day = arrivalSentence(shippingOption, isPaid ? { ...promised, payBy: null } : promised);
   if (promised.chosen) return [day, ...there];
   // Under the condition of the payment: two days from the order would be another promise.
-  if (!isPaid && promised.payBy !== null) return [conditional(day), ...there];
+  if (!isPaid && promised.payBy !== null) return [endedBy(day, inTwoDays), ...there];
   return [day, thatIsWithin[kind], ...there];
 }
+
+const closedDaysOff: LocalizedText = [
+  ', not counting Sundays and days we are closed.',
+  '（不含週日及公休日）。',
+];
 
 /** Ends a sentence with a condition. */
 const inTwoDays: LocalizedText = [
@@ -370,8 +375,8 @@ const inTwoDays: LocalizedText = [
   '（2天內，不含週日及公休日）。',
 ];
 
-function conditional([english, chinese]: LocalizedText): LocalizedText {
-  return [english.slice(0, -1) + inTwoDays[0], chinese.slice(0, -1) + inTwoDays[1]];
+function endedBy([english, chinese]: LocalizedText, end: LocalizedText): LocalizedText {
+  return [english.slice(0, -1) + end[0], chinese.slice(0, -1) + end[1]];
 }
 
 const thatIsWithin: Record<DeliveryKind, LocalizedText> = {
@@ -397,7 +402,7 @@ export function restPromise(
   order: Parameters<typeof awaitsRest>[0] &
     Pick<OrderToPay, 'shippingOption'> & { promised: Promised | null },
 ): readonly LocalizedText[] | null {
-  return awaitsRest(order) && !order.promised?.chosen ? [usualPromise(order.shippingOption, true)] : null;
+  return awaitsRest(order) && !order.promised?.chosen ? [promiseFromPayment(order.shippingOption)] : null;
 }
 
 /** Of an order that is paid too late for its day, while it is not paid. Null for other orders. */
@@ -406,7 +411,11 @@ export function laterPromise(
 ): readonly LocalizedText[] | null {
   const isOpen = awaitsTransfer(order) || awaitsOnline(order);
   const isLater = isOpen && order.promised === null && !hasLeft(order.status);
-  return isLater ? [usualPromise(order.shippingOption, true)] : null;
+  return isLater ? [promiseFromPayment(order.shippingOption)] : null;
+}
+
+function promiseFromPayment(option: ShippingOption): LocalizedText {
+  return endedBy(usualPromise(option, true), closedDaysOff);
 }
 
 function usualPromise(shippingOption: ShippingOption, awaitsPayment: boolean): LocalizedText {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type AttemptState,
   attemptStates,
+  hasOldDetails,
   heldUntil,
   makeTradeNo,
   mayBecome,
@@ -19,6 +20,27 @@ test('what was paid stays paid, and money counts however late it comes', () => {
   }
   expect(mayBecome('expired', 'failed')).toBe(false);
   expect(mayBecome('failed', 'failed')).toBe(false);
+});
+
+test('an account or code that was given is old once another sum, or nothing, is to be paid online', () => {
+  const payLater = { bankCode: '812', number: '9103522175887271', until: '2026-12-31T15:59:59.000Z' };
+  const order = {
+    status: 'awaitingPayment',
+    paymentMethod: 'atm',
+    amountDue: 490,
+    amountReceived: 0,
+  } as const;
+  const given = { state: 'pending', payLater, amount: 490 } as const;
+  const isOld = (more: object, attempt: object = {}) =>
+    hasOldDetails({ ...order, ...more }, [{ ...given, ...attempt }]);
+  expect(isOld({})).toBe(false);
+  expect(isOld({ amountDue: 620 })).toBe(true);
+  expect(isOld({ paymentMethod: 'cod', status: 'newOrder' })).toBe(true);
+  expect(isOld({ amountReceived: 490, status: 'newOrder' })).toBe(true);
+  for (const state of ['paid', 'failed', 'expired'] as const)
+    expect(isOld({ amountDue: 620 }, { state })).toBe(false);
+  expect(isOld({ amountDue: 620 }, { payLater: null })).toBe(false);
+  expect(isOld({ status: 'cancelled' })).toBe(false);
 });
 
 test('a trade begins with the number of its order and has twenty letters and digits', () => {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../order/order-status.ts';
 import { isPaidLater, type OnlineMethod, providerOf } from './payment.ts';
-import { type Account, balance, stillToPay } from './payment-report.ts';
+import { type Account, awaitsOnline, balance, stillToPay } from './payment-report.ts';
 
 /** `pending`: not settled by the provider. `authorised`: reserved, not captured yet. */
 export const attemptStates = ['pending', 'authorised', 'paid', 'failed', 'expired'] as const;
@@ -125,6 +125,18 @@ export function heldUntil(
   );
   const times = open.map(({ holdUntil }) => holdUntil).sort();
   return times.at(-1) ?? null;
+}
+
+/** Whether an account or code that the customer was given must not be used any more: for another sum, or with nothing to pay online. */
+export function hasOldDetails(
+  order: Parameters<typeof awaitsOnline>[0],
+  attempts: readonly Pick<OrderAttempt, 'state' | 'payLater' | 'amount'>[],
+): boolean {
+  const due = awaitsOnline(order) ? stillToPay(order) : 0;
+  return (
+    order.status !== 'cancelled' &&
+    attempts.some(({ state, payLater, amount }) => state === 'pending' && payLater !== null && amount !== due)
+  );
 }
 
 /** Later than the hold, because news of a last-minute payment takes a while. */

@@ -19,7 +19,7 @@ import {
 } from '#app/domain/order/shipment.ts';
 import { goodsTwice, type UnexpectedStage, unexpectedStage } from '#app/domain/order/waybill.ts';
 import { isOnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
-import { heldUntil } from '#app/domain/payment/payment-attempt.ts';
+import { hasOldDetails, heldUntil } from '#app/domain/payment/payment-attempt.ts';
 import {
   awaitsOnline,
   awaitsTransfer,
@@ -454,7 +454,7 @@ export async function orderEmail(
     const cash = cashPlaces(order, await shipmentsOf(db, order.orderID));
     return updatedBasketEmail(
       before ?? asIfOneMore(order),
-      { ...order, heldUntil: until },
+      { ...order, heldUntil: until, hasOldDetails: hasOldDetails(order, attempts) },
       shop,
       payToken,
       cash,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { statusEmails } from '#app/domain/email/email-kind.ts';
 import { type OrderStatus, orderStatuses, transitions } from '#app/domain/order/order-status.ts';
-import { outbox } from '#app/server/db/order-schema.ts';
+import { outbox, packedLine } from '#app/server/db/order-schema.ts';
 import { orderEvent, productVariant, promoCode, shopOrder } from '#app/server/db/schema.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
@@ -89,7 +89,9 @@ test('what the table does not allow is refused and changes nothing', async () =>
 });
 
 test('what did not reach its customer is not completed before its mark is removed', async () => {
-  const { orderNumber, orderID } = await placed('MARKED');
+  const { orderNumber, orderID, productID } = await placed('MARKED');
+  await db.insert(packedLine).values({ orderID, productID, qty: 2, packedBy: actor });
+  const packed = () => db.$count(packedLine, eq(packedLine.orderID, orderID));
   await changed(orderNumber, 'newOrder', 'inTransit');
   await markCollection(db, orderNumber, true, actor);
   const complete = () => change(orderNumber, 'inTransit', 'completed');
@@ -98,8 +100,10 @@ test('what did not reach its customer is not completed before its mark is remove
   const many = await changeOrderStatuses(db, jobs, orders, { to: 'completed', actor, tell: true });
   expect(many).toMatchObject({ eventIDs: [], refused: [{ orderNumber, problem: 'undelivered' }] });
   expect((await emailsOf(orderID)).map(({ kind }) => kind)).toEqual(['inTransit']);
-  // Nor on a way round.
+  // Nor on a way round; what came back is packed anew.
+  expect(await packed()).toBe(1);
   await changed(orderNumber, 'inTransit', 'followUp', { reason: 'to be called', tell: false });
+  expect(await packed()).toBe(0);
   expect(await change(orderNumber, 'followUp', 'completed')).toEqual({ ok: false, problem: 'undelivered' });
   const mark = async () =>
     (await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, orderNumber)))[0]?.notCollectedAt;

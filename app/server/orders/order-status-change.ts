@@ -4,6 +4,7 @@ import { hasLeft, isWayBack, mayChange, type OrderStatus } from '#app/domain/ord
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { packedLine } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { enqueueLater, type NewEmail } from '#app/server/emails/outbox.ts';
@@ -176,9 +177,16 @@ export async function move(
       ...(!hasLeft(from) && hasLeft(to) && { notCollectedAt: null }),
     })
     .where(and(eq(shopOrder.orderNumber, orderNumber), eq(shopOrder.status, from)))
-    .returning({ orderID: shopOrder.orderID, customer: shopOrder.customer });
+    .returning({
+      orderID: shopOrder.orderID,
+      customer: shopOrder.customer,
+      notCollectedAt: shopOrder.notCollectedAt,
+    });
   if (!changed) return whyNot(tx, orderNumber);
-  const { orderID, customer } = changed;
+  const { orderID, customer, notCollectedAt } = changed;
+  // What came back is packed anew.
+  if (hasLeft(from) && !hasLeft(to) && notCollectedAt !== null)
+    await tx.delete(packedLine).where(eq(packedLine.orderID, orderID));
   await sendParcels(tx, orderID, from, to, actor);
   const given = to === 'cancelled' ? await returnOrder(tx, orderID, actor, giveBack, hasLeft(from)) : null;
   const eventID = await writeEvent(tx, {

@@ -258,6 +258,19 @@ test('so it does from the payment of the rest, too, and not once the order has l
   }
 });
 
+test('a payment that comes for an order whose cash parcel is on its way leaves it one paid in cash', async () => {
+  const { orderID, tradeNo } = await begun('atm');
+  await db.execute(sql`update shop_order set payment_method = 'cod', status = 'inTransit'
+    where order_id = ${orderID}`);
+  expect(await tell(tradeNo)).toEqual(taken);
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  expect(order).toMatchObject({ paymentMethod: 'cod', amountReceived: 1160 });
+  const isReceipt = and(eq(outbox.orderID, orderID), eq(outbox.kind, 'paymentReceived'));
+  const [receipt] = await db.select().from(outbox).where(isReceipt);
+  const mail = receipt && (await mailOf(db, receipt, emailShop));
+  expect(mail?.text).toContain('If you are asked for cash all the same');
+});
+
 test('an edit that was opened before the customer paid otherwise conflicts, and takes nothing back', async () => {
   const { inputFor, save } = editing(db, idleJobs, owner);
   const { orderID, orderNumber } = await placed('card');

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { type DeliveryCalendar, promiseAnew } from '#app/domain/delivery/delivery-date.ts';
 import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
@@ -12,7 +12,7 @@ import {
 } from '#app/domain/payment/payment-report.ts';
 import { isBackTo, toRefund, waivedBy } from '#app/domain/payment/refund.ts';
 import type { Tx } from '#app/server/db/client.ts';
-import { paymentReport, refund } from '#app/server/db/order-schema.ts';
+import { paymentReport, refund, shipment } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { writtenRow } from '#app/server/db/sql.ts';
 import { enqueueEmails, enqueueLater } from '#app/server/emails/outbox.ts';
@@ -155,7 +155,10 @@ export async function creditOnline(
   // Where a refund goes depends on how it was paid, not on what was tried last.
   const isFirst = balance(order).held === 0;
   const isOfRefund = isTooMuch && isOnlineMethod(order.paymentMethod) && isBackTo(method);
-  const paymentMethod = isFirst || isOfRefund ? method : order.paymentMethod;
+  // A parcel that is on its way asks for its cash all the same.
+  const isCashAway =
+    order.paymentMethod === 'cod' && (hasLeft(fromStatus) || (await isPartAway(tx, orderID)));
+  const paymentMethod = (isFirst && !isCashAway) || isOfRefund ? method : order.paymentMethod;
   // An edit that was opened before conflicts, instead of taking this back.
   const isOther = paymentMethod !== order.paymentMethod || Object.keys(promised).length > 0;
   await tx
@@ -188,6 +191,11 @@ export async function creditOnline(
   ]);
   await notify(tx, 'orders', orderID);
   return eventID;
+}
+
+async function isPartAway(tx: Tx, orderID: string): Promise<boolean> {
+  const parts = and(eq(shipment.orderID, orderID), shipment.isApart, isNotNull(shipment.shippedAt));
+  return (await tx.$count(shipment, parts)) > 0;
 }
 
 /** Delivery dates promised from now on. @param method a card where it is paid already. */
