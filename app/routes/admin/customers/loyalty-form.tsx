@@ -10,6 +10,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { action } from '#app/routes/admin/customer.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { customerProblems, customersText, loyaltyChanged } from '#app/text/customers.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
@@ -38,6 +39,7 @@ export function LoyaltyForm({
   const t = useTranslate();
   const [saved, setSaved] = useState(false);
   const [times, setTimes] = useState(0);
+  const [isTurned, setIsTurned] = useState(false);
   const posts = { intent: 'save-loyalty', id: String(id) };
   const refused = useRefusedForm(posts, customerProblems, closer);
   // What the form showed when it was opened, or has said since: another window may have saved over it.
@@ -49,6 +51,7 @@ export function LoyaltyForm({
     onRefused: see,
     onDone() {
       setSaved(true);
+      setIsTurned(false);
       setTimes(times + 1);
     },
   });
@@ -63,11 +66,15 @@ export function LoyaltyForm({
         if (busy) event.preventDefault();
       }}
     >
+      <LeaveGuard unsaved={isTurned} />
       <Checkbox
+        // As it was saved, once it is.
+        key={`${times} ${loyalty}`}
         name="loyalty"
         value="on"
         label={t(customersText.loyalty)}
         defaultChecked={refused ? refused.posted.has('loyalty') : loyalty}
+        onChange={({ currentTarget: { checked, defaultChecked } }) => setIsTurned(checked !== defaultChecked)}
       />
       <TextInput
         // Once saved it shows what is stored, without blanks around it.

@@ -28,7 +28,7 @@ export function LeaveGuard({ unsaved, text = leaveText.text }: { unsaved: boolea
  */
 function isTextTyped(within = 'main'): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    `${within} form:not([method="get"]) :is(textarea, input:not([type]), input[type="text"], input[type="email"])`,
+    `${within} form:not([method="get"]) :is(textarea, input:is(:not([type]), [type="text"], [type="email"], [type="number"]))`,
   );
   return Array.from(fields).some(({ value, defaultValue }) => value !== defaultValue);
 }

@@ -13,6 +13,7 @@ import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import finderStyles from '#app/routes/admin/parts/form-finder.module.css';
 import { FormFinder } from '#app/routes/admin/parts/form-finder.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { SaveRow } from '#app/routes/admin/parts/save-row.tsx';
 import type { action } from '#app/routes/admin/product.tsx';
 import type { clientLoader } from '#app/routes/api/find-variants.ts';
@@ -198,6 +199,7 @@ function BundleForm({
 
   return (
     <Form method="post" className={styles.form} onChange={() => setIsSaved(false)}>
+      <LeaveGuard unsaved={isChanged} />
       <HiddenFields of={{ ...posts, was }} />
       {/* Enter saves; before scripts it looks for a part. */}
       {isAlive && <button type="submit" hidden />}
