@@ -413,7 +413,7 @@ test('a parcel that leaves before the rest says what is in it and what follows, 
   const off = renderEmail(
     orderStatusEmail('cancelled', two, shop, { ...facts, before: { sent: 2, all: 3 } }),
   );
-  expect(off.text).toContain('cancel the rest of your order');
+  expect(off.text).toContain('had to cancel your order');
   const collecting = parcel({ isApart: true, shippedAt: '2026-11-24T02:00:00.000Z', collectAmount: 260 });
   const underWay = { ...facts, before: { sent: 2, all: 3 }, shipments: [collecting] };
   const paid = renderEmail(orderStatusEmail('cancelled', two, shop, underWay)).text;
@@ -506,14 +506,35 @@ test('of a cancelled order nothing that was still to be sent asks for money or p
     const emails = [
       newOrderEmail(cancelled, shop, 'key'),
       updatedBasketEmail({ ...cancelled, amountDue: 360 }, cancelled, shop, 'key'),
-      orderStatusEmail('awaitingPayment', cancelled, shop, { token: 'key' }),
-      orderStatusEmail('payLater', cancelled, shop, { token: 'key' }),
     ];
     for (const email of emails) {
       const { text } = renderEmail(email);
       expect(text).toContain('This order has been cancelled.');
-      expect(text).not.toMatch(/123-456|[Ii]f we receive|Arrives by|to pay\.|Please (pay|transfer)|\/key/);
+      expect(text).not.toMatch(
+        /123-456|[Ii]f we receive|as soon as we|Arrives by|to pay\.|Please (pay|transfer)|\/key/,
+      );
     }
+  }
+});
+
+test('of an order in part the cancellation is of all of it, and names the cash that is asked for beside a refund', () => {
+  const collecting: Shipment = {
+    ...{ id: 1, carrier: 'tcat', trackingNumber: null, shippedAt: '2026-11-23T04:00:00.000Z', lines: [] },
+    ...{ isApart: true, collects: null, collectAmount: 260, grams: null },
+    ...{ temperature: 'frozen', createdAt: '2026-11-23T04:00:00.000Z' },
+  };
+  const refunds = [
+    { amountReceived: 100 },
+    { amountReceived: 100, amountRefunded: 100, amountWaived: 100 },
+  ] as const;
+  for (const money of refunds) {
+    const { text } = renderEmail(
+      orderStatusEmail('cancelled', { ...order, ...money, status: 'cancelled' }, shop, {
+        ...{ token: null, before: { sent: 1, all: 3 }, shipments: [collecting] },
+      }),
+    );
+    expect(text).toContain('What was shipped before asks for NT$260 in cash. Please do not accept it');
+    expect(text).not.toMatch(/the rest of your order|其餘商品。/);
   }
 });
 

@@ -225,7 +225,7 @@ function middle(
     }
     case 'payLater': {
       const { details, amount } = facts.payLater ?? { details: samplePayLater, amount: stillToPay(order) };
-      if (amount !== stillToPay(order) || order.status === 'cancelled')
+      if (amount !== stillToPay(order))
         return [
           ...(awaitsOnline(order) ? [t(onlinePayText.otherAmount)] : []),
           paymentBlock(order, shop, language),

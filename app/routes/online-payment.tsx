@@ -20,7 +20,8 @@ export function isBeingConfirmed(
   const begun = attempts.filter(({ startedAt }) => startedAt !== null);
   if (begun.some(({ state }) => state === 'authorised')) return true;
   // An attempt that was left stays pending; what became of the last one is what the customer waits for.
-  return isBack && begun.at(-1)?.state === 'pending' && !payLaterAttemptOf(attempts);
+  const last = begun.at(-1);
+  return isBack && last?.state === 'pending' && last.payLater === null;
 }
 
 /** The attempt whose account or code the customer was told; the order may cost something else since. */
@@ -59,7 +60,9 @@ export function OnlinePayment({
           <PaymentDetails details={payLaterFacts(payLaterAttempt.payLater, payLaterAttempt.amount)} />
         </>
       )}
-      {toldAttempt && !payLaterAttempt && <Notice tone="warning">{t(onlinePayText.otherAmount)}</Notice>}
+      {toldAttempt && !payLaterAttempt && !isWaiting && (
+        <Notice tone="warning">{t(onlinePayText.otherAmount)}</Notice>
+      )}
       {isFailed && <Notice tone="warning">{t(onlinePayText.failed)}</Notice>}
       {isWaiting && (
         <Notice tone="plain" role="status">

@@ -364,6 +364,11 @@ test('back from the payment page the rest is being confirmed as a first payment 
   expect(isBeingConfirmed(order, [paid, rest], true)).toBe(true);
   expect(isBeingConfirmed(order, [paid, rest], false)).toBe(false);
   expect(isBeingConfirmed(order, [paid, { ...rest, state: 'authorised' }], false)).toBe(true);
+  // An account that was given for what was due before stays open.
+  const payLater = { bankCode: '812', number: '9103522175887271', until: '2026-12-31T15:59:59.000Z' };
+  const old = { ...attempt, method: 'atm', amount: 360, state: 'pending', payLater } as const;
+  expect(isBeingConfirmed(order, [old, rest], true)).toBe(true);
+  expect(isBeingConfirmed(order, [old], true)).toBe(false);
   // An old address of a payment that was confirmed.
   expect(isBeingConfirmed(order, [paid], true)).toBe(false);
   expect(isBeingConfirmed({ ...order, amountReceived: 260 }, [paid, rest], true)).toBe(false);

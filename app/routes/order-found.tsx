@@ -378,7 +378,7 @@ function Payment({ order, payAt, reported, shop }: Found) {
 }
 
 /** `short`: lines not added, or not in full. */
-type State = 'ready' | 'busy' | 'failed' | 'none' | { short: readonly OrderLine[] };
+type State = 'ready' | 'busy' | 'failed' | 'none' | { short: readonly OrderLine[]; isAdded: boolean };
 
 /** Adds the lines at today's prices, as far as in stock, and opens the cart. */
 function BuyAgain({ lines }: { lines: readonly OrderLine[] }) {
@@ -399,8 +399,7 @@ function BuyAgain({ lines }: { lines: readonly OrderLine[] }) {
     else setState(after);
   }
 
-  const short = typeof state === 'object' ? state.short : [];
-  const isShort = short.length > 0;
+  const isShort = typeof state === 'object';
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (isShort) words.current?.focus({ preventScroll: true });
@@ -417,13 +416,13 @@ function BuyAgain({ lines }: { lines: readonly OrderLine[] }) {
       <p role="status" ref={words} tabIndex={-1}>
         {state === 'failed' && t(lookUpText.againFailed)}
         {state === 'none' && t(lookUpText.againNone)}
-        {isShort && t(againShort(short, short.length === lines.length))}
+        {isShort && t(againShort(state.short, state.isAdded))}
       </p>
     </div>
   );
 }
 
-/** @returns the lines that fell short; `all` where none did. */
+/** @returns the lines that fell short, and whether anything was added; `all` where none did. */
 function fillCart(lines: readonly OrderLine[], variants: readonly BasketVariant[]): State | 'all' {
   const found = lines.map((line) => {
     const variant = variants.find(({ id }) => id === line.productID);
@@ -431,13 +430,14 @@ function fillCart(lines: readonly OrderLine[], variants: readonly BasketVariant[
   });
   if (found.every(({ qty }) => qty === 0)) return 'none';
   const inCart = (id: string) => getSession().basket.find(({ productID }) => productID === id)?.qty ?? 0;
-  const short = found.flatMap(({ line, variant, qty }) => {
+  const added = found.map(({ line, variant, qty }) => {
     const before = inCart(line.productID);
     if (variant && qty > 0) dispatch({ type: 'add', variant, qty });
-    // Stock, what the cart had before, or a cart that is full.
-    return inCart(line.productID) - before < line.qty ? [line] : [];
+    return { line, qty: inCart(line.productID) - before };
   });
-  return short.length > 0 ? { short } : 'all';
+  // Stock, what the cart had before, or a cart that is full.
+  const short = added.filter(({ line, qty }) => qty < line.qty).map(({ line }) => line);
+  return short.length > 0 ? { short, isAdded: added.some(({ qty }) => qty > 0) } : 'all';
 }
 
 async function ask(ids: readonly string[]): Promise<readonly BasketVariant[] | null> {

@@ -354,7 +354,7 @@ export const statusEmailText = {
       const back = [refundDue(order), reportGoesBack(order, reported)].filter((line) => line !== null);
       const asked = cash > 0 ? [cashAsked(formatNtd(cash))] : [];
       if (back.length > 0) return joined(...back, whereTo(order, reported), ...asked);
-      if (order.amountRefunded > 0) return wasRefunded(formatNtd(order.amountRefunded));
+      if (order.amountRefunded > 0) return joined(wasRefunded(formatNtd(order.amountRefunded)), ...asked);
       return order.paymentMethod === 'bt'
         ? [
             'Please do not transfer any money. If you have done so already, reply to this email and we will refund it.',

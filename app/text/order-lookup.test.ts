@@ -4,8 +4,8 @@ import { againShort } from './order-lookup.ts';
 
 test('the rest is in the cart only where there is a rest', () => {
   const short = sentOrder.lines.slice(0, 1);
-  expect(againShort(short, false)[0]).toContain('The rest is in your cart.');
-  const [english, chinese] = againShort(short, true);
+  expect(againShort(short, true)[0]).toContain('The rest is in your cart.');
+  const [english, chinese] = againShort(short, false);
   expect(english).not.toContain('rest');
   expect(chinese).not.toContain('其餘');
 });

@@ -65,12 +65,12 @@ export const lookUpText = {
   ],
 } as const satisfies Record<string, LocalizedText>;
 
-/** @param short what is missing, wholly or in part. @param isAll whether that is every line of the order. */
-export function againShort(short: readonly OrderLine[], isAll: boolean): LocalizedText {
+/** @param short what is missing, wholly or in part. @param isAdded whether anything is in the cart now. */
+export function againShort(short: readonly OrderLine[], isAdded: boolean): LocalizedText {
   const names = (language: Language) => short.map((line) => variantTitle(line, language));
   return [
-    `Sold out, fewer left, in your cart already, or the cart is full: ${names(0).join(', ')}.${isAll ? '' : ' The rest is in your cart.'}`,
-    `以下商品已售完、庫存不足、已在購物車中，或購物車已滿：${names(1).join('、')}。${isAll ? '' : '其餘商品已加入購物車。'}`,
+    `Sold out, fewer left, in your cart already, or the cart is full: ${names(0).join(', ')}.${isAdded ? ' The rest is in your cart.' : ''}`,
+    `以下商品已售完、庫存不足、已在購物車中，或購物車已滿：${names(1).join('、')}。${isAdded ? '其餘商品已加入購物車。' : ''}`,
   ];
 }
 

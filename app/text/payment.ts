@@ -356,7 +356,9 @@ export function promiseLines(
   const { shippingOption, paymentMethod, promised } = order;
   const { kind } = shippingMethods[shippingOption];
   const there = kind === 'store' ? [textWhenThere] : [];
-  if (promised === null) return [usualPromise(shippingOption, paymentMethod !== 'cod' && !isPaid), ...there];
+  const waits = paymentMethod !== 'cod' && !isPaid;
+  if (promised === null)
+    return [waits ? promiseFromPayment(shippingOption) : usualPromise(shippingOption, false), ...there];
   const day = arrivalSentence(shippingOption, isPaid ? { ...promised, payBy: null } : promised);
   if (promised.chosen) return [day, ...there];
   // Under the condition of the payment: two days from the order would be another promise.

@@ -80,8 +80,8 @@ export const partText = {
     `您的訂單${number}其餘商品已出貨（${all}件中先前已出貨${sent}件）${hasDay ? '' : '，預計2天內送達（不含週日及公休日）'}。`,
   ],
   cancelled: (number: string, { sent, all }: PartSent): LocalizedText => [
-    `We’re sorry: we had to cancel the rest of your order ${number}. ${sent} of ${all} items had been shipped before; the others will not be delivered.`,
-    `很抱歉，我們已取消您訂單${number}的其餘商品。${all}件商品中先前已出貨${sent}件，其餘將不會出貨。`,
+    `We’re sorry: we had to cancel your order ${number}. ${sent} of ${all} items had been shipped before; the others will not be delivered.`,
+    `很抱歉，我們已取消您的訂單${number}。${all}件商品中先前已出貨${sent}件，其餘將不會出貨。`,
   ],
   restArrives: ['Arrival of the rest', '其餘商品送達時間'],
 } as const;

@@ -135,7 +135,15 @@ async function isOutdated(db: Db, row: EmailRow): Promise<boolean> {
   if (row.requestID !== null) return waitsAgain(db, row.requestID);
   if (row.kind === 'reviewRequest' && row.orderID !== null && row.payload?.testLanguage === undefined)
     return isUnwantedRequest(db, row.orderID);
+  if (row.kind === 'awaitingPayment' || row.kind === 'payLater') return isOfCancelled(db, row);
   return row.kind === 'updatedBasket' && isWithoutChange(db, row);
+}
+
+/** Nothing is to be paid any more. */
+async function isOfCancelled(db: Db, { orderID, payload }: EmailRow): Promise<boolean> {
+  if (orderID === null || payload?.testLanguage !== undefined) return false;
+  const cancelled = and(eq(shopOrder.orderID, orderID), eq(shopOrder.status, 'cancelled'));
+  return (await db.$count(shopOrder, cancelled)) > 0;
 }
 
 async function isWaiting(db: Db, id: string): Promise<boolean> {

@@ -39,7 +39,7 @@ export function LoyaltyForm({
   const t = useTranslate();
   const [saved, setSaved] = useState(false);
   const [times, setTimes] = useState(0);
-  const [isTurned, setIsTurned] = useState(false);
+  const [turned, setTurned] = useState<boolean | null>(null);
   const posts = { intent: 'save-loyalty', id: String(id) };
   const refused = useRefusedForm(posts, customerProblems, closer);
   // What the form showed when it was opened, or has said since: another window may have saved over it.
@@ -51,7 +51,7 @@ export function LoyaltyForm({
     onRefused: see,
     onDone() {
       setSaved(true);
-      setIsTurned(false);
+      setTurned(null);
       setTimes(times + 1);
     },
   });
@@ -66,7 +66,7 @@ export function LoyaltyForm({
         if (busy) event.preventDefault();
       }}
     >
-      <LeaveGuard unsaved={isTurned} />
+      <LeaveGuard unsaved={turned !== null && turned !== loyalty} />
       <Checkbox
         // As it was saved, once it is.
         key={`${times} ${loyalty}`}
@@ -74,7 +74,7 @@ export function LoyaltyForm({
         value="on"
         label={t(customersText.loyalty)}
         defaultChecked={refused ? refused.posted.has('loyalty') : loyalty}
-        onChange={({ currentTarget: { checked, defaultChecked } }) => setIsTurned(checked !== defaultChecked)}
+        onChange={({ currentTarget: { checked } }) => setTurned(checked)}
       />
       <TextInput
         // Once saved it shows what is stored, without blanks around it.
@@ -82,7 +82,7 @@ export function LoyaltyForm({
         name="loyaltyLevel"
         label={t(customersText.level)}
         description={t(customersText.levelHint)}
-        defaultValue={String((times === 0 && refused?.posted.get('loyaltyLevel')) || loyaltyLevel)}
+        defaultValue={String((times === 0 ? refused?.posted.get('loyaltyLevel') : null) ?? loyaltyLevel)}
         maxLength={longestLevel}
         autoComplete="off"
       />

@@ -24,4 +24,6 @@ test('another page asks about all work, another query about that of the rows, an
   expect(asked(otherDay, { anywhere: true })).toBe(false);
   expect(asked(sameQuery, { anywhere: true, byQuery: true })).toBe(false);
   expect(asked([away[0], at('/login', '', agreedToLeave)], { anywhere: true })).toBe(false);
+  const deleted = at('/admin/products', '', { deletion: { id: 1 } });
+  expect(asked([away[0], deleted], { anywhere: true })).toBe(false);
 });

@@ -39,7 +39,7 @@ export function unsavedText(): LocalizedText | null {
   return first;
 }
 
-/** State of a navigation that was asked for before. */
+/** State of a navigation that was asked for before; one with an undo of a deletion was, too. */
 export const agreedToLeave = 'agreed to leave';
 
 /**
@@ -53,7 +53,9 @@ export function losesWork(
   }: Record<'currentLocation' | 'nextLocation', Pick<Location, 'pathname' | 'search' | 'state'>>,
   typed: { anywhere: () => boolean; byQuery: () => boolean },
 ): boolean {
-  if (nextLocation.state === agreedToLeave) return false;
+  const { state }: { state: unknown } = nextLocation;
+  const isDeletion = typeof state === 'object' && state !== null && 'deletion' in state;
+  if (state === agreedToLeave || isDeletion) return false;
   if (currentLocation.pathname !== nextLocation.pathname) return typed.anywhere();
   return currentLocation.search !== nextLocation.search && typed.byQuery();
 }

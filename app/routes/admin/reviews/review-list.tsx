@@ -74,6 +74,9 @@ export function ReviewList({
       selection.clear();
       setDone(doneBy(answer, undone.current));
       undone.current = null;
+    },
+    // Before the rows that come with it are drawn: an answer that is stored is folded.
+    onAnswer(answer) {
       if ('answered' in answer) setTyped(new Map([...typed].filter(([id]) => id !== answering.current)));
     },
     onRefused() {
@@ -142,7 +145,14 @@ export function ReviewList({
             isChosen={selection.chosen.has(review.id)}
             onChosen={(on, isRange) => selection.choose(review, on, isRange)}
             typed={typed.get(review.id)}
-            onType={(answer) => setTyped(new Map([...typed, [review.id, answer]]))}
+            onType={(answer) => {
+              const isSame = languages.every(({ index }) => {
+                const stored = textIn(review.answer, index);
+                return (answer[index] ?? stored) === stored;
+              });
+              const others = [...typed].filter(([id]) => id !== review.id);
+              setTyped(new Map(isSame ? others : [...others, [review.id, answer]]));
+            }}
             onSend={() => {
               answering.current = review.id;
             }}
