@@ -7,7 +7,7 @@ import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { type Config, readConfig } from '#app/server/config.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
-import { orderEvent } from '#app/server/db/schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
@@ -179,6 +179,23 @@ test('an email that was sent while the database went away is recorded when it is
   expect(await sendEmail(parts(), id)).toBe('done');
   expect(server.emails).toHaveLength(1);
   await own.close();
+});
+
+test('a reminder and payment details of an order that was cancelled meanwhile are not sent', async () => {
+  for (const kind of ['awaitingPayment', 'payLater'] as const) {
+    const placed = await customersEmail();
+    const [of] = await db.select().from(outbox).where(eq(outbox.id, placed));
+    const id = randomUUID();
+    await db.insert(outbox).values({ id, kind, orderID: of?.orderID ?? '', recipient: 'ming@example.com' });
+    await db.delete(outbox).where(eq(outbox.id, placed));
+    await db
+      .update(shopOrder)
+      .set({ status: 'cancelled' })
+      .where(eq(shopOrder.orderID, of?.orderID ?? ''));
+    expect(await sendEmail(parts(), id)).toBe('done');
+    expect(await db.$count(outbox, eq(outbox.id, id))).toBe(0);
+  }
+  expect(server.emails).toEqual([]);
 });
 
 describe('whatever the mail server does (T30)', () => {
