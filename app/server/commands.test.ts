@@ -59,8 +59,7 @@ test('what answers at the address of the database is told from what does not', a
   expect(await problemAt('postgres://boma:boma@127.0.0.1:1/boma')).toBe(
     'The database does not let the shop in (ECONNREFUSED). Check DATABASE_URL.',
   );
-  const nobody =
-    'Nothing at the address of DATABASE_URL answers as PostgreSQL does: it is silent, or closes the connection.';
+  const nobody = 'The database at the address of DATABASE_URL is silent, or closed the connection.';
   expect(await behind(() => {})).toBe(nobody);
   expect(await behind((socket) => socket.once('data', () => socket.end()))).toBe(nobody);
 });

@@ -91,7 +91,7 @@ test('something that is not PostgreSQL, whether it talks, hangs up or says nothi
     const url = await listening(server);
     expect(await refusal({ DATABASE_URL: url })).toEqual([
       expect.stringMatching(
-        /does not speak as PostgreSQL does\.$|^Nothing at the address of DATABASE_URL answers|^The database does not let the shop in \(ECONNRESET\)/,
+        /does not speak as PostgreSQL does\.$|^The database at the address of DATABASE_URL is silent|^The database does not let the shop in \(ECONNRESET\)/,
       ),
     ]);
   }

@@ -218,7 +218,7 @@ export async function databaseProblem(
   return null;
 }
 
-/** Codes that files have, too, with the same syscalls. */
+/** Codes of connections, whose syscalls (read, write) files have, too. */
 const ofConnections = /^E(CONN\w+|PIPE|TIMEDOUT|HOST\w+|NET\w+|ADDR\w+|AI_\w+|NOTFOUND)$/;
 
 /** What is wrong with a file or its disk, as one line; null for other errors. */
@@ -245,7 +245,7 @@ export function startProblem(error: unknown): string | null {
   if (/ssl|certificate/i.test(message))
     return `The database does not let the shop in: ${message}. Check DATABASE_URL.`;
   if (/timeout|terminated/i.test(message))
-    return 'Nothing at the address of DATABASE_URL answers as PostgreSQL does: it is silent, or closes the connection.';
+    return 'The database at the address of DATABASE_URL is silent, or closed the connection.';
   if (code === 'connection lost' || /invalid response|unexpected|unknown message/i.test(message)) {
     return 'What answers at the address of DATABASE_URL does not speak as PostgreSQL does.';
   }

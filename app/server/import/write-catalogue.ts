@@ -8,7 +8,6 @@ import type { ImportedFilter } from '#app/domain/import/filters.ts';
 import type { ImportedProduct } from '#app/domain/import/products.ts';
 import type { ImportedPromoCode } from '#app/domain/import/promo-codes.ts';
 import { insertBundle } from '#app/server/catalogue/bundle-parts.ts';
-import { searchColumns } from '#app/server/catalogue/product-index.ts';
 import { writeVariants } from '#app/server/catalogue/product-writing.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { filter, image, parentProduct, productVariant, promoCode, promoUse } from '#app/server/db/schema.ts';
@@ -76,7 +75,8 @@ export async function writeProducts(
       slug: free,
       lacksFacts: missingFacts(product.facts).length > 0,
       minPrice: minPrice(variants),
-      ...searchColumns({ ...product, variants }),
+      // Written with the variants.
+      searchText: '',
       ...(createdAt !== null && { createdAt: new Date(createdAt) }),
       ...(updatedAt !== null && { updatedAt: new Date(updatedAt) }),
       deletedAt: deletedAt === null ? null : new Date(deletedAt),

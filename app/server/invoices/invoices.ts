@@ -212,7 +212,8 @@ async function carryOut(
     if (!next || mend.amount > next.left) throw new Error('that much is left of the invoice');
     const isWhole = invoicedOf(rows) === invoiceTotal(order) + mend.amount;
     const followed = inForce.at(-1)?.due ?? order.amountDue;
-    await writeInvoice(tx, account, order, {
+    // With the account of its invoice, like the void of one.
+    await writeInvoice(tx, next.row, order, {
       ...{ kind: 'allowance', invoiceID: next.row.id, amount: mend.amount, draft: next.row.draft },
       ...{ reason, actor },
       // An edit is followed by the last of its allowances, so that the rest still waits for the owner.

@@ -149,7 +149,11 @@ async function edit(
   await writeEdited(tx, orderID, version + 1, after);
   const moved = await whereItGoes(tx, order, after, parcels);
   if (moved) {
-    await tx.update(shopOrder).set({ status: moved.toStatus }).where(eq(shopOrder.orderID, orderID));
+    const sent = !hasLeft(moved.fromStatus) && hasLeft(moved.toStatus) && { notCollectedAt: null };
+    await tx
+      .update(shopOrder)
+      .set({ status: moved.toStatus, ...sent })
+      .where(eq(shopOrder.orderID, orderID));
     await sendParcels(tx, orderID, moved.fromStatus, moved.toStatus, parts.actor);
   }
   if (!(await moveStock(tx, stock, { reason: 'edited', actor: parts.actor, orderID })))

@@ -114,6 +114,9 @@ test('what did not reach its customer is not completed before its mark is remove
   expect(await mark()).toBeNull();
   expect(await undoOrderChange(db, sent, actor)).toMatchObject({ ok: true });
   expect(await mark()).toEqual(marked);
+  const sentAgain = await changed(orderNumber, 'followUp', 'inTransit', { tell: false });
+  expect(await undoOrderChange(db, sentAgain, actor)).toMatchObject({ ok: true });
+  expect(await mark()).toEqual(marked);
   await changed(orderNumber, 'followUp', 'inTransit', { tell: false });
   expect(await complete()).toMatchObject({ ok: true, status: 'completed' });
   expect(await markCollection(db, orderNumber, true, actor)).toEqual({

@@ -175,7 +175,10 @@ async function markedBefore(tx: Tx, orderID: string, eventID: number): Promise<D
         eq(orderEvent.orderID, orderID),
         lt(orderEvent.id, eventID),
         sql`(kind in ('notCollected', 'collected', 'sendAgain')
-          or (kind = 'status' and from_status not in ('inTransit', 'completed') and to_status in ('inTransit', 'completed')))`,
+          or (kind = 'status' and from_status not in ('inTransit', 'completed') and to_status in ('inTransit', 'completed')
+            and not exists (select from order_event taken_back where taken_back.order_id = order_event.order_id
+              and taken_back.kind = 'undone' and taken_back.id > order_event.id and taken_back.id < ${eventID}
+              and taken_back.from_status = order_event.to_status and taken_back.to_status = order_event.from_status)))`,
       ),
     )
     .orderBy(desc(orderEvent.id))

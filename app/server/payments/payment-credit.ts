@@ -148,9 +148,10 @@ export async function creditOnline(
   const amountReceived = order.amountReceived + amount;
   const toStatus = afterPayment({ ...order, amountReceived });
   const isNew = fromStatus === 'awaitingPayment' && toStatus === 'newOrder';
-  // Nothing was packed before it was paid in full.
+  // It waited for its payment, unlike one that is paid in cash.
   const isPaidNow = stillToPay(order) > 0 && stillToPay({ ...order, amountReceived }) === 0;
-  const promised = isPaidNow && !hasLeft(toStatus) ? promisedFrom(order, 'card', delivery) : {};
+  const waited = isPaidNow && order.paymentMethod !== 'cod' && !hasLeft(toStatus);
+  const promised = waited ? promisedFrom(order, 'card', delivery) : {};
   const isTooMuch = toRefund({ ...order, status: toStatus, amountReceived }) > toRefund(order);
   // Where a refund goes depends on how it was paid, not on what was tried last.
   const isFirst = balance(order).held === 0;

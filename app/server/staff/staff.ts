@@ -55,9 +55,12 @@ export async function removeStaff(db: Db, id: string, by: StaffUser): Promise<Re
     await lockStaff(tx);
     if (!(await isOwnerStill(tx, by))) return 'owners-only';
     await endSessions(tx, id);
-    const [gone] = await tx.delete(user).where(eq(user.id, id)).returning({ name: user.name });
+    const [gone] = await tx
+      .delete(user)
+      .where(eq(user.id, id))
+      .returning({ name: user.name, role: user.role });
     if (!gone) return 'staff-unknown';
-    await deleteInvitationsBy(tx, gone.name);
+    if (gone.role === 'owner') await deleteInvitationsBy(tx, gone.name);
     await notify(tx, 'staff');
     return null;
   });
