@@ -39,8 +39,8 @@ test('schedules a sale, shows it in the list and in the store, and takes it away
 
   await choose();
   await page.getByRole('button', { name: 'Schedule a sale…' }).click();
-  await form.getByRole('button', { name: 'No sale' }).click();
-  await expect(page.getByText('No sale is scheduled for 1 product.')).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel the sale' }).click();
+  await expect(page.getByText('Sale cancelled for 1 product.')).toBeVisible();
   await expect(row).not.toContainText('On sale');
   await shopper.goto('/store?q=firelighters');
   await expect(card).toContainText('NT$160');

@@ -107,7 +107,7 @@ test.describe('on a desktop, in English', () => {
     await expect(page.getByText('It can be used again.')).toBeVisible();
     await expect(page.getByText('No codes match.')).toBeVisible();
     await page.getByRole('link', { name: 'Show all' }).click();
-    await expect(row(page, 'BRAAI10-KOOL')).toContainText('Made reusable by you');
+    await expect(row(page, 'BRAAI10-KOOL')).toContainText('Made reusable on');
 
     for (const code of ['LEKKER100-EEN', 'LEKKER100-TWEE'])
       await page.getByRole('checkbox', { name: `Select: ${code}` }).check();

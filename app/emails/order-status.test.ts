@@ -413,7 +413,7 @@ test('a parcel that leaves before the rest says what is in it and what follows, 
   const off = renderEmail(
     orderStatusEmail('cancelled', two, shop, { ...facts, before: { sent: 2, all: 3 } }),
   );
-  expect(off.text).toContain('had to cancel your order');
+  expect(off.text).toContain('Your order QWER123 has been cancelled');
   const collecting = parcel({ isApart: true, shippedAt: '2026-11-24T02:00:00.000Z', collectAmount: 260 });
   const underWay = { ...facts, before: { sent: 2, all: 3 }, shipments: [collecting] };
   const paid = renderEmail(orderStatusEmail('cancelled', two, shop, underWay)).text;

@@ -14,7 +14,7 @@ export const accountText = {
     '您的密碼是在安裝商店時設定的，如需變更，請洽網站維護人員（ADMIN_PASSWORD）。',
   ],
   passwordHosted: [
-    'Your password is kept by the sign-in service, and is changed there.',
+    'Your password is managed by the sign-in service, and is changed there.',
     '您的密碼由登入服務保管，請在該服務變更。',
   ],
   passwordHostedToo: [

@@ -204,7 +204,10 @@ export const callProblems: Record<CallProblem, LocalizedText> = {
     '只有店主可以執行此操作，資料沒有變更。',
   ],
   'too-many-requests': ['Too many requests. Please wait a moment.', '操作過於頻繁，請稍後再試。'],
-  failed: ['The shop couldn’t do that. Nothing was changed.', '商店無法完成此操作，資料沒有變更。'],
+  failed: [
+    'The shop couldn’t do that. Nothing was changed. Please try again.',
+    '商店無法完成此操作，資料沒有變更，請再試一次。',
+  ],
 };
 
 /** Another window changed what a form is about to replace. @param now what is stored; empty where it was cleared. */
@@ -368,7 +371,7 @@ const adminRoutes: readonly AdminRoute[] = [
   },
   {
     path: '/admin/stores',
-    title: ['7-ELEVEN stores', '取貨門市'],
+    title: ['7-ELEVEN stores', '7-ELEVEN門市'],
     subtitle: ['The list that shoppers search at checkout', '管理結帳時可搜尋的門市清單'],
     icon: 'shop',
     colour: 'secondary',

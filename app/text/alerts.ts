@@ -105,7 +105,7 @@ export const alertKindText: Readonly<Record<AlertKind, LocalizedText>> = {
   ],
   message: ['Messages from the contact form', '聯絡表單訊息'],
   stock: [
-    'Low stock, once a day (if the settings ask for its email)',
+    'Low stock, once a day (if the low-stock email is on in the settings)',
     '庫存偏低，每日一次（須在設定中開啟通知信）',
   ],
 };

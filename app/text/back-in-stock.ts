@@ -15,7 +15,7 @@ export const backInStockText = {
   send: ['Email me', '通知我'],
   sending: ['Sending…', '傳送中…'],
   kept: [
-    'We use your email for this alone and delete it once we have told you, or after a year.',
+    'We use your email for this alone and delete it once we’ve emailed you, or after a year.',
     '您的電子郵件僅用於此通知，通知寄出或滿一年後即刪除。',
   ],
   thanksTitle: ['We’ll let you know', '我們會通知您'],

@@ -6,7 +6,7 @@ export const bundleText = {
   title: ['Bundle', '組合商品'],
   lead: [
     'A variant can consist of other variants. It has no stock of its own then: as many can be sold as the scarcest part allows, and an order takes the stock of the parts. Its weight is the sum of theirs.',
-    '規格可由其他規格組成。組合商品沒有自己的庫存，可售數量以最缺的內容物計算，下單時扣除各內容物的庫存，重量也由內容物加總。',
+    '規格可由其他規格組成。組合商品沒有自己的庫存，可售數量以庫存最少的內容物計算，下單時扣除各內容物的庫存，重量也由內容物加總。',
   ],
   stockGoes: [
     'What this variant has in stock now is set to 0 when it becomes a bundle.',
@@ -36,12 +36,12 @@ export const partGapText: Record<PartGap, LocalizedText> = {
 
 export const bundleProblems = {
   'bad-pieces': [
-    'Enter whole pieces from 1 to 99, or nothing to remove the part.',
+    'Enter a whole number from 1 to 99, or nothing to remove the part.',
     '件數請填1至99的整數，留空即移除。',
   ],
   'bundle-changed': [
     'The parts were changed in another window. Save again to replace them.',
-    '內容物已在另一個視窗變更。再儲存一次即可取代。',
+    '內容物已在其他視窗變更。再儲存一次即可取代。',
   ],
   'variant-unknown': ['This variant no longer exists.', '此規格已不存在。'],
   'part-unknown': [

@@ -5,7 +5,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 export const countyText = {
   choose: ['Choose one', '請選擇縣市'],
   chooseDistrict: ['Choose one', '請選擇鄉鎮市區'],
-  countyFirst: ['County first', '請先選擇縣市'],
+  countyFirst: ['Choose a county first', '請先選擇縣市'],
   elsewhere: [
     'This address doesn’t match the county and district below. Please change one of them.',
     '此地址與下方選擇的縣市、鄉鎮市區不同，請修正其中一項。',

@@ -136,7 +136,7 @@ export const customersText = {
   noOrders: ['This customer no longer has any orders.', '目前沒有屬於此顧客的訂單。'],
   stockRequests: ['Waiting for back-in-stock emails', '登記到貨通知'],
   reviews: ['Reviews', '商品評價'],
-  noReviewEmails: ['Wants no emails that ask for reviews.', '不接收評價邀請信。'],
+  noReviewEmails: ['Has stopped review emails.', '不接收評價邀請信。'],
   see: ['View customer', '查看顧客資料'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -241,13 +241,13 @@ type CollectionWords = Record<'short' | 'next' | 'marked' | 'collected' | 'mark'
 
 const sendAgain: LocalizedText = [
   'Agree with the customer what happens next: send it again, or cancel the order and refund anything that was paid. Don’t put thawed goods back in stock. If it arrived after all, remove the mark, then choose “Completed”.',
-  '請與顧客確認後續處理：重新寄送，或取消訂單（若已付款須退款）。已退冰的商品請勿歸還庫存。若顧客其實已收到，請先取消標記，再選「已完成」。',
+  '請與顧客確認後續處理：重新寄送，或取消訂單（若已付款須退款）。已退冰的商品請勿退回庫存。若顧客其實已收到，請先取消標記，再選「已完成」。',
 ];
 
 /** Of a parcel that left before the rest of its order. */
 export const partReturned: LocalizedText = [
   'It was shipped before the rest of the order and is coming back. It was removed here, so its goods, and any cash that it was to collect, belong to the rest again. Agree with the customer what happens next: send everything together, or edit or cancel the order. Don’t put thawed goods back in stock.',
-  '此包裹先於其餘商品出貨，現將退回。系統已移除此包裹，其中商品與代收款項併回其餘商品。請與顧客確認後續處理：一併重新出貨，或修改、取消訂單。已退冰的商品請勿歸還庫存。',
+  '此包裹先於其餘商品出貨，現將退回。系統已移除此包裹，其中商品與代收款項併回其餘商品。請與顧客確認後續處理：一併重新出貨，或修改、取消訂單。已退冰的商品請勿退回庫存。',
 ];
 
 export const sendAgainText = {

@@ -47,6 +47,6 @@ test('the days within a line that was stored for every language', () => {
 test('midnight is the beginning of a day for a start, and the end of the day before for an end', () => {
   const midnight = '2026-11-29T16:00:00.000Z';
   expect(localizedStart(midnight)).toEqual(['Mon 30 Nov, 00:00', '11/30（週一）00:00']);
-  expect(localizedMoment(midnight)).toEqual(['Sun 29 Nov, midnight', '11/29（週日）24:00']);
+  expect(localizedMoment(midnight)).toEqual(['the end of Sun 29 Nov', '11/29（週日）24:00']);
   expect(localizedStart(at)).toEqual(['Sat 21 Nov, 00:30', '11/21（週六）00:30']);
 });

@@ -77,7 +77,10 @@ export function localizedMoment(at: string): LocalizedText {
   const isMidnight = timeText(at) === '00:00';
   const [english, chinese] = localizedDay(taipeiDay(new Date(Date.parse(at) - (isMidnight ? 1 : 0))));
   const time = timeText(at);
-  return [`${english}, ${isMidnight ? 'midnight' : time}`, `${chinese}${isMidnight ? '24:00' : time}`];
+  return [
+    isMidnight ? `the end of ${english}` : `${english}, ${time}`,
+    `${chinese}${isMidnight ? '24:00' : time}`,
+  ];
 }
 
 /** Of a start, whose midnight belongs to the day that begins. */

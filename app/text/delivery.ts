@@ -150,8 +150,8 @@ export function dayGone(day: string): LocalizedText {
 const whyNot: Readonly<Record<DayProblem, LocalizedText>> = {
   'too-early': ['The time to order for that day has passed.', '該日的訂購截止時間已過。'],
   'too-late': ['That day is too far ahead.', '該日超出可指定的範圍。'],
-  sunday: ['There is no delivery on Sundays.', '週日不配送。'],
-  closed: ['The shop is closed on that day.', '該日為公休日，無法配送。'],
+  sunday: ['There is no delivery or pickup on Sundays.', '週日不配送，也無法自取。'],
+  closed: ['The shop is closed on that day.', '該日為公休日，無法指定。'],
 };
 
 export function dayRefused({ why, day, offer }: DayUnavailable): {

@@ -318,18 +318,18 @@ export const statusEmailText = {
   cancelled: {
     heading: ['Your order was cancelled', '您的訂單已取消'],
     intro: (order: Facts): LocalizedText => [
-      `We’re sorry: we had to cancel your order ${order.orderNumber}. It will not be ${isPickUp(order) ? 'prepared' : 'delivered'}.`,
-      `很抱歉，我們已取消您的訂單${order.orderNumber}，此訂單將不會${isPickUp(order) ? '備貨' : '出貨'}。`,
+      `Your order ${order.orderNumber} has been cancelled. It will not be ${isPickUp(order) ? 'prepared' : 'delivered'}.`,
+      `您的訂單${order.orderNumber}已取消，將不會${isPickUp(order) ? '備貨' : '出貨'}。`,
     ],
     hadLeft: (order: Facts): LocalizedText =>
       isPickUp(order)
         ? [
-            `We’re sorry: we had to cancel your order ${order.orderNumber}. It can no longer be collected.`,
-            `很抱歉，我們已取消您的訂單${order.orderNumber}，商品已無法取貨。`,
+            `Your order ${order.orderNumber} has been cancelled. It can no longer be collected.`,
+            `您的訂單${order.orderNumber}已取消，商品已無法取貨。`,
           ]
         : [
-            `We’re sorry: we had to cancel your order ${order.orderNumber} after it had been shipped. If the parcel still reaches you, please do not accept it.`,
-            `很抱歉，您的訂單${order.orderNumber}出貨後已取消。若包裹仍送達，請勿收取。`,
+            `Your order ${order.orderNumber} was cancelled after it had been shipped. If the parcel still reaches you, please do not accept it.`,
+            `您的訂單${order.orderNumber}在出貨後取消了。若包裹仍送達，請勿收取。`,
           ],
     cameBack: (orderNumber: string, isPartCollected: boolean): LocalizedText =>
       isPartCollected
@@ -394,7 +394,7 @@ export const statusEmailText = {
         'It is stored electronically; no paper copy is sent. If it wins in the invoice lottery, you will be notified.',
         '本發票以電子方式保存，不另寄紙本；中獎時將另行通知您。',
       ],
-      carrier: ['It is stored in your carrier.', '發票已存入您的載具。'],
+      carrier: ['It is stored under your mobile barcode.', '發票已存入您的手機條碼載具。'],
       donation: [
         'It has been donated to the charity whose code you gave. Thank you.',
         '本發票已依您提供的愛心碼捐贈，感謝您的愛心。',
@@ -642,7 +642,7 @@ export const undeliveredShopText = {
       : [`A parcel of order ${number} was not collected`, `訂單${number}的包裹未取件`],
   told: ['The customer gets an email, too.', '顧客也會收到通知信。'],
   notTold: ['The customer gave no email address, so please call.', '顧客未留電子郵件，請以電話聯絡。'],
-  carrier: ['The carrier says', '物流回報'],
+  carrier: ['Carrier’s report', '物流回報'],
 } as const;
 
 export const orderFacts = {
@@ -655,7 +655,7 @@ export const orderFacts = {
   total: ['Total', '總計'],
   amountDue: ['Amount due', '應付金額'],
   free: ['Free', '免運費'],
-  received: ['Paid so far', '已收款'],
+  received: ['Paid so far', '已付金額'],
   refunded: ['Refunded', '已退款'],
   stillToPay: ['Still to be paid', '未付金額'],
   each: (price: string, qty: number): LocalizedText => [`${price} × ${qty}`, `${price} × ${qty}`],

@@ -33,7 +33,7 @@ export const dumpProblems: Readonly<Record<DumpProblem, LocalizedText>> = {
     '檔案的層級過深，不是商店的匯出檔。',
   ],
   'not-an-export': [
-    'The file has none of the branches of a shop: Products, Orders, PromoCodes, Filters, Images.',
+    'The file has no shop data (Products, Orders, PromoCodes, Filters, Images).',
     '檔案中沒有商店資料（Products、Orders、PromoCodes、Filters、Images）。',
   ],
 };
@@ -228,7 +228,7 @@ export const applyProblems: Readonly<
   ],
   unreachable: [
     'The connection was lost, and the import may still be running. Reload in a while and look under “Past imports” before you try again.',
-    '連線中斷，匯入可能仍在進行。請稍後重新整理，先在「匯入紀錄」確認結果再重試。',
+    '連線中斷，匯入可能仍在進行。請稍後重新載入，先在「匯入紀錄」確認結果再重試。',
   ],
 };
 

@@ -42,7 +42,7 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
     '檔案中有本商店不使用的部分，不匯入。',
   ],
   'unknown-field': [
-    'A detail that this shop does not keep. It is left out; the rest is imported.',
+    'A detail that this shop does not store. It is left out; the rest is imported.',
     '本商店不使用的欄位，僅略過此欄位。',
   ],
   'hole-in-list': ['An empty entry was skipped.', '空白的項目已略過。'],

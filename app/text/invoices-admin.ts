@@ -192,7 +192,7 @@ export const invoiceProblems = {
     '此發票由其他綠界帳號開立。如需作廢或折讓，請先於設定改回該帳號的金鑰。',
   ],
   'void-too-late': [
-    'It can no longer be voided: its period is declared, or it has an allowance or a further invoice. Issue an allowance instead.',
+    'It can no longer be voided: its tax period has been declared, or it has an allowance or a further invoice. Issue an allowance instead.',
     '已逾作廢期限，或已開立折讓或差額發票，無法作廢，請改為開立折讓。',
   ],
   'more-than-invoiced': ['That is more than is left of the invoice.', '金額超過發票剩餘可折讓金額。'],

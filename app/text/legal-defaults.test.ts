@@ -119,7 +119,7 @@ test('the default terms name what is offered, and nothing else', () => {
   expect(english).toContain('You pay on delivery in cash, or by credit card.\n');
   expect(english).toContain('only, to your door or to a FamilyMart store.\n');
   expect(chinese).toContain('付款方式為貨到付款或信用卡。\n');
-  expect(chinese).toContain('提供宅配到府與全家超商取貨。\n');
+  expect(chinese).toContain('提供宅配到府與全家冷凍店到店。\n');
   expect(english + chinese).not.toMatch(/7-ELEVEN|transfer|匯款|自取/);
   const [collected, self] = termsFor({ payments: ['bt'], options: ['selfPickUp'], sendsEmails: true });
   expect(collected).toContain('You pay by bank transfer. Goods paid for by transfer');

@@ -174,7 +174,7 @@ const isToDoor = (option: ShippingOption) => shippingMethods[option].kind === 'h
 const parcels: readonly { is: (option: ShippingOption) => boolean; words: LocalizedText }[] = [
   { is: isToDoor, words: ['to your door', '宅配到府'] },
   { is: (option) => option === 'sevenEleven', words: ['to a 7-ELEVEN store', '7-ELEVEN超商取貨'] },
-  { is: (option) => option === 'familyMart', words: ['to a FamilyMart store', '全家超商取貨'] },
+  { is: (option) => option === 'familyMart', words: ['to a FamilyMart store', '全家冷凍店到店'] },
 ];
 
 function deliverWords({ options }: Offered): LocalizedText {
@@ -238,12 +238,12 @@ In legal terms, these are the specific purposes 040 (marketing), 069 (matters of
 In legal terms, these are the categories C001 (what identifies a person) and C002 (what identifies finances). You need no account with us, and we ask for no card number. If an order fails through our fault, what you had entered is sent to us so that we can contact you.
 
 # What stays in your browser
-- Your cart, promo code, language and the number of your last order stay in the browser’s own storage until you clear it. What you type at the checkout, in the contact form or to report a transfer stays until you send it or close the tab, and the order you placed last until you close its tab; if you choose “Remember me on this device”, your details stay in this browser until you choose “Forget me” or take the choice back.
+- Your cart, promo code, language and the number of your last order stay in the browser’s own storage until you clear it. What you type at the checkout, in the contact form or to report a transfer stays until you send it or close the tab, and the order you placed last until you close its tab; if you choose “Remember me on this device”, your details stay in this browser until you choose “Forget me” or untick it.
 - If you change the language, one cookie remembers it for a year. When you order or look an order up, another keeps a random mark for up to 400 days, so that strangers who guess at the order’s number never lock you out of it. We use no cookies for advertising or statistics.
 - Where the shop offers chat by Messenger, a Meta script is loaded with the page, and Meta may set cookies and learn your IP address under its own policy. Links to Messenger and LINE lead to those services, and send them nothing before you follow them.
 
 # How long, where, who and how
-- How long: order data for as long as it serves its purpose and the law requires us to keep the records of a sale, at present five years for accounting vouchers; messages until the matter is settled; a request to be told about stock until we have sent that one email, you leave by the link in it, or a year has passed; the newsletter until you unsubscribe by the link in each issue, after which we keep your address and that day alone, so that we do not write again. After that we delete the data or stop using it, of our own accord or at your request.
+- How long: order data for as long as it serves its purpose and the law requires us to keep the records of a sale, at present five years for accounting vouchers; messages until the matter is settled; back-in-stock requests until we have sent that one email, you cancel through its link, or a year has passed; the newsletter until you unsubscribe by the link in each issue, after which we keep your address, your language, and what you agreed to and when, and when you left, so that we do not write again and can show what was agreed. After that we delete the data or stop using it, of our own accord or at your request.
 - Where: in Taiwan, and where the providers of our website and of our email keep their servers.
 - Who: we ourselves; the courier and the convenience-store chain, who receive name, phone number, address and the amount to collect; our bank; the providers of our website and email, who may use it for nothing else; and authorities that have a right to it, such as the tax office for invoices.
 - Alerts to our own phones carry the order number alone; nothing else about you passes through the services that deliver them.
@@ -299,7 +299,7 @@ The version on this page applies. If we want to use your data for another purpos
 - 若本店提供Messenger線上客服，網頁會載入Meta的程式，Meta可能依其政策設定Cookie並取得您的IP位址。Messenger與LINE的連結會前往該服務，您點選之前不會傳送任何資料。
 
 # 利用的期間、地區、對象與方式
-- 期間：訂單資料保存至蒐集目的消失，並符合法令規定的保存年限（目前會計憑證為五年）；訊息保存至相關事項處理完畢；到貨通知的登記保存至通知寄出、您經由信中連結取消，或登記滿一年為止；電子報的訂閱資料保存至您經由信中連結取消訂閱為止，之後僅保留您的電子郵件與取消日期，以免再次寄送。期間屆滿後，我們會主動或依您的請求刪除或停止利用。
+- 期間：訂單資料保存至蒐集目的消失，並符合法令規定的保存年限（目前會計憑證為五年）；訊息保存至相關事項處理完畢；到貨通知的登記保存至通知寄出、您經由信中連結取消，或登記滿一年為止；電子報的訂閱資料保存至您經由信中連結取消訂閱為止，之後僅保留您的電子郵件、語言、同意內容與日期及取消日期，以免再次寄送並留存同意紀錄。期間屆滿後，我們會主動或依您的請求刪除或停止利用。
 - 地區：臺灣，以及我們的網站主機與電子郵件服務業者的伺服器所在地。
 - 對象：本店；物流業者與取貨超商（姓名、手機號碼、地址與代收金額）；往來銀行；受我們委託且不得另作他用的網站主機與電子郵件服務業者；以及依法有權查詢的機關，例如開立發票所涉及的稅捐機關。
 - 傳送至我們自己手機的通知只含訂單編號，您的其他資料不會經由傳送通知的服務。
@@ -325,10 +325,26 @@ The version on this page applies. If we want to use your data for another purpos
 以本頁刊載的內容為準。若我們要將您的資料用於其他目的，會事先徵得您的同意。`,
 ];
 
+/** Follows the privacy notice, the owner's own or the default, while customers can pay online. */
+export const paymentPrivacy: LocalizedText = [
+  `# Online payment
+When you pay online, you enter your payment details at ECPay (Green World FinTech Service Co., Ltd.) or LINE Pay; we never see them. They receive the number and the amount of your order from us, and tell us whether it was paid.`,
+  `# 線上付款
+使用線上付款時，付款資料由您在綠界科技股份有限公司或LINE Pay的頁面填寫，本店不會取得。我們會提供訂單編號與金額，並由其通知付款結果。`,
+];
+
+/** The same, while shipping labels are made by ECPay. */
+export const labelPrivacy: LocalizedText = [
+  `# Shipping labels
+We may create the label of your parcel through ECPay (Green World FinTech Service Co., Ltd.). It then receives the recipient’s name, phone number and address or store, and the amount to collect, and passes them on to the carrier.`,
+  `# 託運單
+我們可能透過綠界科技股份有限公司建立託運單，並提供收件人姓名、電話、地址或門市，以及代收金額，由其轉交物流業者。`,
+];
+
 /** Follows the privacy notice, the owner's own or the default, while uniform invoices are issued by ECPay. */
 export const invoicePrivacy: LocalizedText = [
   `# Uniform invoices
-To issue your invoice we send ECPay (Green World FinTech Service Co., Ltd.) your name, email, cellphone number and address, what you bought and its price, and the tax ID, carrier or donation code that you gave us. ECPay passes the invoice on to the Ministry of Finance, as the law requires, and may tell you of it. We keep invoices for as long as the law requires.`,
+To issue your invoice we send ECPay (Green World FinTech Service Co., Ltd.) your name, email, cellphone number and address, what you bought and its price, and the tax ID, mobile barcode or donation code that you gave us. ECPay passes the invoice on to the Ministry of Finance, as the law requires, and may tell you of it. We keep invoices for as long as the law requires.`,
   `# 統一發票
 為開立發票，我們會將您的姓名、電子郵件、手機號碼、地址、購買商品與金額，以及您提供的統一編號、載具或愛心碼，傳送至綠界科技股份有限公司；綠界科技依法將發票資料上傳至財政部，並可能就發票事宜通知您。發票資料依法定期限保存。`,
 ];

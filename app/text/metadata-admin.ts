@@ -73,7 +73,7 @@ export const adminMetadata: Readonly<Record<string, Metadata>> = {
   ),
   adminstores: unlisted(
     '/admin/stores',
-    ['7-ELEVEN stores', '取貨門市'],
+    ['7-ELEVEN stores', '7-ELEVEN門市'],
     ['Stores for pickup', '超商取貨門市'],
   ),
   adminstaff: unlisted('/admin/staff', ['staff', '員工帳號'], ['Who can sign in', '可登入後台的人員']),

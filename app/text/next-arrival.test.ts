@@ -5,11 +5,11 @@ it('beside a product: the day, and until when to order; midnight belongs to the 
   expect(arrivesText({ day: '2026-11-24' })).toEqual(['Arrives by Tue 24 Nov', '最晚11/24（週二）到貨']);
   const midnight = { day: '2026-11-24', until: '2026-11-23T16:00:00.000Z' };
   expect(orderBefore(midnight, false)).toEqual([
-    'Order before Mon 23 Nov, midnight, and it arrives by Tue 24 Nov.',
+    'Order before the end of Mon 23 Nov, and it arrives by Tue 24 Nov.',
     '11/23（週一）24:00前下單，最晚11/24（週二）到貨。',
   ]);
   expect(orderBefore(midnight, true)).toEqual([
-    'Order before Mon 23 Nov, midnight, and it arrives by Tue 24 Nov. You may choose a later day at checkout.',
+    'Order before the end of Mon 23 Nov, and it arrives by Tue 24 Nov. You may choose a later day at checkout.',
     '11/23（週一）24:00前下單，最晚11/24（週二）到貨。結帳時也可指定較晚的到貨日。',
   ]);
 });

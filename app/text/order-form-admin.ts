@@ -40,6 +40,10 @@ export const orderFormText = {
   otherAddress: ['Address in English, or as the customer wrote it', '英文地址（或顧客原填的地址）'],
   noInvoice: ['Not given', '未填寫'],
   promo: ['Promo code', '優惠碼'],
+  promoUnapplied: [
+    'Apply the promo code, or clear it, before you place the order.',
+    '請先套用優惠碼或將其清除，再送出訂單。',
+  ],
   promoBad: ['This code is not valid, or has been used.', '優惠碼無效或已使用。'],
   preview: ['Total and stock', '金額與庫存'],
   before: ['Before', '修改前'],
@@ -51,7 +55,7 @@ export const orderFormText = {
   tell: ['Email the customer the old and new order', '寄信通知顧客修改前後內容'],
   tellWait: [
     'The email is sent after ten seconds; until then you can undo the edit.',
-    '信件會在十秒後寄出，在此之前可復原修改。',
+    '信件會在10秒後寄出，在此之前可復原修改。',
   ],
   save: ['Save changes', '儲存修改'],
   place: ['Place the order', '送出訂單'],
@@ -94,8 +98,8 @@ export const orderFormProblems: Readonly<Record<string, LocalizedText>> = {
   ],
   'out-of-stock': ['There is not enough stock. Nothing was changed.', '庫存不足，資料沒有變更。'],
   'invalid-lines': [
-    'Each product needs a quantity from 1 to 99 and a whole price, and there must be at least one.',
-    '至少需要一項商品，數量須為1至99，單價須為整數。',
+    'Each product needs a quantity from 1 to 99 and a whole price, and there must be at least one product and at most 50.',
+    '須有1至50項商品，數量須為1至99，單價須為整數。',
   ],
   'invalid-details': ['Please check the highlighted fields.', '請檢查標示的欄位。'],
   'invalid-order': ['Please check the highlighted fields.', '請檢查標示的欄位。'],
@@ -124,6 +128,12 @@ export const orderFormProblems: Readonly<Record<string, LocalizedText>> = {
   'promo-unknown': ['There is no such promo code.', '沒有這個優惠碼。'],
   'promo-not-yet': ['The promo code is not valid yet.', '優惠碼尚未生效。'],
   'promo-expired': ['The promo code has expired.', '優惠碼已過期。'],
+  'promo-below-minimum': ['The goods are below the promo code’s minimum.', '商品金額未達優惠碼的最低消費。'],
+  'promo-no-product': [
+    'The order has none of the products that the promo code is for.',
+    '訂單中沒有適用此優惠碼的商品。',
+  ],
+  'promo-customer': ['This customer has already used the promo code.', '此顧客已使用過這組優惠碼。'],
   'below-minimum': ['The order is below the shop’s minimum.', '商品金額未達最低訂購金額。'],
   'total-changed': [
     'Prices have changed. Please check the new total and place the order again.',

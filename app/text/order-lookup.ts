@@ -32,7 +32,7 @@ export const lookUpText = {
   placed: ['Order date', '訂購日期'],
   lines: ['What you ordered', '訂購內容'],
   amountDue: ['Amount due', '應付金額'],
-  received: ['Paid so far', '已收款'],
+  received: ['Paid so far', '已付金額'],
   refunded: ['Refunded', '已退款'],
   paid: ['paid', '已付款'],
   shipping: ['Shipping', '運費'],
@@ -60,7 +60,7 @@ export const lookUpText = {
   noTransfer: ['Please do not transfer any money.', '請勿匯款。'],
   nothingToPay: ['There is nothing for you to pay.', '您無須支付任何款項。'],
   wasCollected: [
-    'The carrier says that your parcel was collected. There is nothing more to pay for now; we will contact you if there is anything to settle.',
+    'The carrier says that your parcel was collected. You don’t need to pay anything else for now; we’ll contact you if anything needs settling.',
     '物流業者回報您已取得包裹，目前無須再付款。若有需要確認之處，我們會與您聯絡。',
   ],
 } as const satisfies Record<string, LocalizedText>;
@@ -69,8 +69,8 @@ export const lookUpText = {
 export function againShort(short: readonly OrderLine[], isAdded: boolean): LocalizedText {
   const names = (language: Language) => short.map((line) => variantTitle(line, language));
   return [
-    `Sold out, fewer left, in your cart already, or the cart is full: ${names(0).join(', ')}.${isAdded ? ' The rest is in your cart.' : ''}`,
-    `以下商品已售完、庫存不足、已在購物車中，或購物車已滿：${names(1).join('、')}。${isAdded ? '其餘商品已加入購物車。' : ''}`,
+    `Not added, or not in full (sold out, too few left, already in your cart, or cart full): ${names(0).join(', ')}.${isAdded ? ' The rest is in your cart.' : ''}`,
+    `以下商品未能全數加入（已售完、庫存不足、已在購物車中或購物車已滿）：${names(1).join('、')}。${isAdded ? '其餘商品已加入購物車。' : ''}`,
   ];
 }
 

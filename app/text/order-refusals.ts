@@ -159,8 +159,8 @@ export function refusalWords(error: OrderPostError, wasSent = true): RefusalWord
       return {
         title: ['We may have your order already', '我們可能已收到您的訂單'],
         text: [
-          'We may already have an earlier version of this order. Please look for our confirmation email before you order again.',
-          '先前送出的訂單可能已成立，但內容與目前不同。請先查看是否收到訂單確認信，再決定是否重新訂購。',
+          'We may already have an earlier version of this order. Please look for our confirmation email, or contact us, before you order again.',
+          '先前送出的訂單可能已成立，但內容與目前不同。請先查看訂單確認信，或與我們聯絡確認，再決定是否重新訂購。',
         ],
       };
     case 'too-many':

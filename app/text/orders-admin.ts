@@ -97,7 +97,7 @@ const stayReasons = {
 export const keptReasons = {
   'already-undone': ['Already undone', '先前已復原'],
   'changed-since': ['changed since', '之後又有變更'],
-  'too-late': ['the time is over, or the email is on its way', '已超過時間，或信件已寄出'],
+  'too-late': ['time is up, or the email is on its way', '已超過時間，或信件已寄出'],
   'out-of-stock': ['the items have since been sold', '商品已被其他訂單購買'],
   'promo-used': ['the promo code has since been used', '優惠碼已被使用'],
 } as const satisfies Record<string, LocalizedText>;
@@ -213,7 +213,7 @@ export const orderText = {
     'No mail server is set up yet, so the email waits.',
     '尚未設定郵件伺服器，信件會先保留，暫不寄出。',
   ],
-  tellWait: ['The email is sent after ten seconds.', '信件會在十秒後寄出。'],
+  tellWait: ['The email is sent after ten seconds.', '信件會在10秒後寄出。'],
   backTitle: ['Go back to: {status}', '退回「{status}」'],
   backText: [
     'Going back is for corrections. Please give a reason; it stays in the order history and only the team sees it.',
@@ -338,7 +338,7 @@ export const statusProblems: Record<StatusProblem | 'list-changed' | 'none-undon
   'cancel-unconfirmed': ['Please confirm that the order is to be cancelled.', '請先確認是否要取消訂單。'],
   'too-late': [
     'Too late to undo: the ten seconds are over, or the order was changed again.',
-    '來不及復原：已超過十秒，或訂單又有變更。',
+    '來不及復原：已超過10秒，或訂單又有變更。',
   ],
   'already-undone': ['Already undone.', '先前已復原。'],
   'out-of-stock': [
@@ -474,9 +474,9 @@ export function awayWhenCancelled({ sent, all }: PartSent, parcels: readonly num
   if (sent >= all)
     return [
       all === 1
-        ? 'Its item has already left. It is not put back in stock unless you tick it below.'
-        : `All ${all} items have already left. They are not put back in stock unless you tick it below.`,
-      `${all}件商品皆已出貨，除非勾選下方選項，否則不會退回庫存。`,
+        ? 'Its item has already left. It is not put back in stock unless you tick the box below.'
+        : `All ${all} items have already left. They are not put back in stock unless you tick the box below.`,
+      `${all === 1 ? '商品已' : `${all}件商品皆已`}出貨，除非勾選下方選項，否則不會退回庫存。`,
     ];
   return [
     `${sent} of ${all} items ${sent === 1 ? 'has' : 'have'} already left (${parcelNames(parcels)[0]}) and ${sent === 1 ? 'does' : 'do'} not go back to stock. Should a parcel come back, correct the stock on the product’s page.`,
@@ -516,7 +516,7 @@ export function arrivedBeforeCancelled(parcels: readonly number[], isCash: boole
 
 /** The checkbox that puts goods back. */
 export function putBack({ sent, all }: PartSent): LocalizedText {
-  if (sent >= all) return ['They came back: put them in stock', '商品已退回，加回庫存'];
+  if (sent >= all) return ['Returned: put back in stock', '商品已退回，加回庫存'];
   const here = all - sent;
   return [
     here === 1
@@ -562,11 +562,11 @@ export function leftBeforeCancelled({ sent, all }: PartSent, isStockReturned: bo
     return isStockReturned
       ? [
           `${all === 1 ? 'The item' : `All ${all} items`} had left; ${all === 1 ? 'it is' : 'they are'} back in stock.`,
-          `${all}件商品先前皆已出貨，已退回庫存。`,
+          `${all === 1 ? '商品先前已' : `${all}件商品先前皆已`}出貨，已退回庫存。`,
         ]
       : [
           `${all === 1 ? 'The item' : `All ${all} items`} had left; ${all === 1 ? 'it is' : 'they are'} not back in stock.`,
-          `${all}件商品先前皆已出貨，未退回庫存。`,
+          `${all === 1 ? '商品先前已' : `${all}件商品先前皆已`}出貨，未退回庫存。`,
         ];
   const here = all - sent;
   return [

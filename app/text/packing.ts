@@ -80,12 +80,12 @@ export const packingProblems = {
 export function markAll(orders: number, label: LocalizedText, isPacked: boolean): LocalizedText {
   if (orders === 1)
     return [
-      `Mark${isPacked ? ' 1 packed' : ' as'}: ${label[0]}`,
-      `${isPacked ? '已裝箱1筆' : ''}改為「${label[1]}」`,
+      `${isPacked ? 'Move the packed one to' : 'Move to'}: ${label[0]}`,
+      `${isPacked ? '將已裝箱的1筆' : ''}改為「${label[1]}」`,
     ];
   return isPacked
-    ? [`Mark ${orders} packed: ${label[0]}`, `已裝箱${orders}筆改為「${label[1]}」`]
-    : [`Mark all ${orders}: ${label[0]}`, `全部${orders}筆改為「${label[1]}」`];
+    ? [`Move the ${orders} packed to: ${label[0]}`, `將已裝箱的${orders}筆改為「${label[1]}」`]
+    : [`Move all ${orders} to: ${label[0]}`, `將全部${orders}筆改為「${label[1]}」`];
 }
 
 export function packedOf(packed: number, orders: number): LocalizedText {

@@ -30,7 +30,7 @@ test('the whole is called the total; a rest is still to pay, beside the total an
     paymentInstructions({ ...order, amountReceived: 1000 }, payee, 'button').details.map(
       ({ label }) => label[1],
     ),
-  ).toEqual(expect.arrayContaining(['訂單總計', '已收款', '未付金額']));
+  ).toEqual(expect.arrayContaining(['訂單總計', '已付金額', '未付金額']));
   // The refund reduced the price.
   expect(sumsOf({ amountReceived: 1160, amountRefunded: 160, amountWaived: 60 })).toEqual([
     'Order total NT$1,160',

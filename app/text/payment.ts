@@ -272,7 +272,8 @@ export function transferInstructions(
     { label: ['Order total', '訂單總計'], sum: orderTotal },
     { label: payText.reduced, sum: -reduced },
     {
-      label: refunded > 0 ? ['Paid so far, less refunds', '已收款（扣除退款）'] : ['Paid so far', '已收款'],
+      label:
+        refunded > 0 ? ['Paid so far, less refunds', '已付金額（扣除退款）'] : ['Paid so far', '已付金額'],
       sum: held,
     },
     { label: ['Reported', '已回報'], sum: reported },

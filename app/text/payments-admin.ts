@@ -148,7 +148,7 @@ export const paymentsText = {
   ],
   received: ['Received', '已收款'],
   remind: ['Send reminder', '寄付款提醒'],
-  reminded: ['The reminder is on its way.', '付款提醒已寄出。'],
+  reminded: ['The reminder is on its way.', '付款提醒即將寄出。'],
   noEmail,
   neverReminded: ['No reminder sent yet', '尚未寄過付款提醒'],
   panel: ['Payment', '付款'],
@@ -343,7 +343,7 @@ export const providerRefundText: Readonly<Record<ProviderName, ProviderRefundTex
     done: ['ECPay has accepted the refund.', '綠界已受理退款。'],
     requested: [
       'Asking ECPay. If this stays for more than two minutes, reload the page.',
-      '正在向綠界申請退款。若超過兩分鐘仍未更新，請重新整理頁面。',
+      '正在向綠界申請退款。若超過兩分鐘仍未更新，請重新載入頁面。',
     ],
     unclear: [
       'Unclear: ECPay’s answer was lost. Look the payment up in ECPay’s back office, then say here what it shows. Until then nothing else can be refunded.',
@@ -362,7 +362,7 @@ export const providerRefundText: Readonly<Record<ProviderName, ProviderRefundTex
     done: ['LINE Pay has accepted the refund.', 'LINE Pay已受理退款。'],
     requested: [
       'Asking LINE Pay. If this stays for more than two minutes, reload the page.',
-      '正在向LINE Pay申請退款。若超過兩分鐘仍未更新，請重新整理頁面。',
+      '正在向LINE Pay申請退款。若超過兩分鐘仍未更新，請重新載入頁面。',
     ],
     unclear: [
       'Unclear: LINE Pay’s answer was lost. Look the payment up in LINE Pay’s merchant center, then say here what it shows. Until then nothing else can be refunded.',
@@ -382,7 +382,7 @@ export function startRefund(methods: readonly OnlineMethod[]): LocalizedText {
 /** What the provider's state of a payment means for a refund. */
 const refundFailures: Readonly<Record<string, LocalizedText>> = {
   'not-closed': [
-    'This payment is not settled yet: ECPay settles at 20:15. Until then only all of it can be returned.',
+    'This payment is not settled yet: ECPay settles at 20:15. Until then it can only be refunded in full.',
     '這筆交易尚未關帳（綠界於20:15關帳），關帳前僅能全額退款。',
   ],
   cancelled: ['ECPay shows this payment as cancelled already.', '綠界顯示這筆交易已取消。'],

@@ -104,7 +104,7 @@ export const productsText = {
   duplicate: ['Duplicate', '複製'],
   askDeleteText: [
     'It is removed from the shop immediately. Existing orders are not affected. You can undo this for ten seconds.',
-    '商品會立即從商店移除，既有訂單不受影響。刪除後十秒內可以復原。',
+    '商品會立即從商店移除，既有訂單不受影響。刪除後10秒內可以復原。',
   ],
   keep: ['Keep', '保留'],
   confirmDelete: ['Delete', '刪除'],
@@ -230,7 +230,7 @@ export const editorText = {
   addOption: ['Add option', '新增選項'],
   combineTitle: ['Combine options', '產生規格組合'],
   combineText: [
-    'Adds a variant for every combination that does not exist yet. A row without options takes the first one.',
+    'Adds a variant for every combination that does not exist yet. A row without options gets the first combination.',
     '系統會為尚未存在的每一種組合新增規格，尚未填寫選項的列則套用第一種組合。',
   ],
   combineAdd: ['Add variants', '新增這些規格'],
@@ -395,7 +395,7 @@ export const productCallProblems: Readonly<Record<string, LocalizedText>> = {
     '商店無法讀取送出的內容。請重新載入頁面，編輯內容已保留在此瀏覽器。',
   ],
   'undo-too-late': ['Too late: it is permanently deleted.', '已超過復原時間，商品已永久刪除。'],
-  'invalid-product': ['Some fields are not right yet.', '部分欄位尚未正確填寫。'],
+  'invalid-product': ['Please correct the highlighted fields.', '請修正標示的欄位。'],
   'product-changed': ['This product was saved in another window.', '此商品已在其他視窗儲存。'],
   'stock-sold': [
     'More has been sold since than you are removing. Please check the stock of:',

@@ -50,7 +50,10 @@ export const csvErrorWords: Record<CsvProblem, LocalizedText> = {
   'too-long': ['Is too long', '內容過長'],
   'not-a-number': ['Is not a number', '不是數字'],
   'negative-quantity': ['Cannot have a negative quantity', '數量不可為負數'],
-  'stock-sold': ['More was sold since the export', '匯出後售出的數量已超過'],
+  'stock-sold': [
+    'More was sold since the export than this file leaves. Export again.',
+    '匯出後已售出，剩餘庫存不足以扣減，請重新匯出檔案',
+  ],
   'bundle-stock': [
     'The stock of a bundle comes from its parts; leave it as exported',
     '組合商品的庫存依內容物計算，請維持匯出的數值',
@@ -64,7 +67,7 @@ export const csvErrorWords: Record<CsvProblem, LocalizedText> = {
     `Only none, or of these: ${groups.join(' ')}`,
     `只能填none，或下列項目：${groups.join('、')}`,
   ],
-  'not-selected': ['This property is not among “properties”', '此屬性未列在properties中'],
+  'not-selected': ['This property is not listed in the “properties” column', '此屬性未列在properties中'],
   'bad-id': ['Is not an ID of this shop', '編號格式不正確'],
   'id-twice': ['This ID appears twice', '編號重複'],
   'id-elsewhere': ['This variant belongs to another product', '此規格屬於其他商品'],
@@ -151,7 +154,10 @@ export const importCallProblems: Readonly<Record<string, LocalizedText>> & { fai
   ],
   'signed-out': ['You are signed out. Sign in again.', '您已登出，請重新登入。'],
   'too-many-requests': ['Too many requests. Please wait a moment.', '操作過於頻繁，請稍後再試。'],
-  failed: ['The shop couldn’t do that. Nothing was imported.', '商店無法完成此操作，資料沒有變更。'],
+  failed: [
+    'The shop couldn’t do that. Nothing was imported. Please try again.',
+    '商店無法完成此操作，資料沒有變更，請再試一次。',
+  ],
 };
 
 type CsvPreview = Pick<ImportPreview, 'rows' | 'created' | 'updated' | 'unchanged' | 'moreErrors'> & {
@@ -229,7 +235,7 @@ export function removeVariants({ variants, qty }: ImportPreview['removed']): Loc
 export function importProgress(progress: number, of: number): LocalizedText {
   return [
     `Importing: ${progress} of ${of} ${of === 1 ? 'product' : 'products'}…`,
-    `匯入中：${progress} / ${of}項商品…`,
+    `匯入中：${progress}／${of}項商品…`,
   ];
 }
 

@@ -103,7 +103,7 @@ export function promoGives(code: string, { discount, salesAmount, only }: Promo)
   const amount = formatNtd(salesAmount);
   const tenths = inTenths(discount);
   const percent: LocalizedText = only
-    ? [`${discount}% off chosen products that are not on sale`, `指定商品中非特價商品${tenths}`]
+    ? [`${discount}% off chosen products that are not on sale`, `指定商品${tenths}（特價商品除外）`]
     : [`${discount}% off everything that is not on sale`, `非特價商品${tenths}`];
   const fixed: LocalizedText = only
     ? [`${amount} off chosen products`, `指定商品折抵${amount}`]

@@ -120,12 +120,12 @@ export const promoFieldProblems: Record<PromoField, LocalizedText> = {
 };
 
 export const promoProblems = {
-  'invalid-promo': ['Some fields are not right. Please check them.', '部分欄位不正確，請檢查。'],
+  'invalid-promo': ['Please correct the highlighted fields.', '請修正標示的欄位。'],
   'codes-taken': ['Some of these codes already exist.', '部分優惠碼已存在。'],
-  'code-unknown': ['This code was deleted in another window.', '此優惠碼已在另一個視窗刪除。'],
+  'code-unknown': ['This code was deleted in another window.', '此優惠碼已在其他視窗刪除。'],
   'code-changed': [
     'This code was changed in another window. Close this form and open it again to see the current version.',
-    '此優惠碼已在另一個視窗修改，請關閉後重新開啟以查看最新內容。',
+    '此優惠碼已在其他視窗修改，請關閉後重新開啟以查看最新內容。',
   ],
   'code-used': ['This code has just been used.', '此優惠碼剛剛已被使用。'],
   'code-not-used': ['This code is already usable.', '此優惠碼已是可使用狀態。'],
@@ -205,7 +205,7 @@ export function usedBy(name: string, when: string): LocalizedText {
 }
 
 export function freedBecause(by: 'cancelled' | 'owner', orderNumber: string, when: string): LocalizedText {
-  if (by === 'owner') return [`Made reusable by you on ${when}`, `您於${when}重新開放`];
+  if (by === 'owner') return [`Made reusable on ${when}`, `於${when}重新開放`];
   return [
     `Reusable since ${when}: order ${orderNumber} was cancelled`,
     `訂單${orderNumber}已取消，於${when}自動恢復可用`,

@@ -86,10 +86,10 @@ export const reviewRequestText = {
     `How was your order ${number}?`,
     `訂單${number}的商品還喜歡嗎？`,
   ],
-  heading: ['How did it taste?', '商品還喜歡嗎？'],
+  heading: ['How was it?', '商品還喜歡嗎？'],
   preview: ['Two minutes of your time help other cooks choose.', '花兩分鐘留下評價，幫助其他顧客選購。'],
   intro: (number: string): LocalizedText => [
-    `Your order ${number} reached you a little while ago. We would love to hear how you liked it.`,
+    `It has been a little while since your order ${number}. We’d love to hear how you liked it.`,
     `您的訂單${number}已完成一段時間，希望您喜歡這次的商品，歡迎與我們分享您的心得。`,
   ],
   bought: ['What you bought', '您購買的商品'],

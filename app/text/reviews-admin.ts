@@ -8,11 +8,11 @@ export const reviewsAdminText = {
     '顧客撰寫的評價，核准後才會顯示在商品頁。',
   ],
   off: [
-    'Reviews are switched off: nobody is asked and none is shown.',
+    'Reviews are off: no review emails are sent and no reviews are shown.',
     '評價功能未開啟：不會邀請顧客，也不會顯示評價。',
   ],
   unlinked: [
-    'Nobody is asked yet, because the shop doesn’t know its public address. Whoever maintains the shop can set it (ORIGIN).',
+    'No review emails are sent yet, because the shop doesn’t know its public address. Whoever maintains the shop can set it (ORIGIN).',
     '商店尚未設定對外網址，因此不會寄送邀請信。請網站維護人員設定（ORIGIN）。',
   ],
   toSettings: ['Switch on in the settings', '前往設定開啟'],

@@ -102,7 +102,7 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
     title: ['Appearance', '商店外觀'],
     lead: [
       'Logo, colour, the top of the home page, and an announcement. What you leave empty keeps its default. Texts are plain text.',
-      'Logo、品牌色、首頁開頭與公告。留空的項目維持預設。文字皆為純文字。',
+      'Logo、品牌色、首頁主視覺與公告。留空的項目維持預設。文字皆為純文字。',
     ],
   },
   about: {
@@ -150,7 +150,7 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
   fees: {
     title: ['Shipping fees', '運費'],
     lead: [
-      'Whole NTD. Existing orders keep the fee they were placed with.',
+      'In whole NT$. Existing orders keep the fee they were placed with.',
       '以新臺幣整數計。已成立的訂單維持下單時的運費。',
     ],
   },
@@ -185,14 +185,14 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
   stock: {
     title: ['Low stock', '庫存偏低'],
     lead: [
-      'From when on stock counts as low: in the product list, on the overview and for the email about it. Each variant can have a number of its own, on the page of its product.',
+      'The level at which stock counts as low, in the product list, on the overview and for the email. Each variant can have a number of its own, on the page of its product.',
       '庫存降到多少視為偏低，用於商品列表、總覽與通知信。各規格可在商品頁另行設定。',
     ],
   },
   reviews: {
     title: ['Product reviews', '商品評價'],
     lead: [
-      'Only buyers can review: some days after an order is completed they get one email with a link of their own. A review is shown on its product once you approve it at Reviews. Switched off, nobody is asked and no review is shown.',
+      'Only buyers can review: some days after an order is completed they get one email with a link of their own. A review is shown on its product once you approve it at Reviews. When off, no review emails are sent and no reviews are shown.',
       '僅限實際購買的顧客評價：訂單完成數天後，系統會寄送一封附專屬連結的電子郵件。評價經您在「評價管理」核准後，才會顯示在商品頁。關閉後不再邀請，也不顯示任何評價。',
     ],
   },

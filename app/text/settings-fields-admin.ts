@@ -262,9 +262,9 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
     },
     parcel: {
       kilograms: { label: ['7-ELEVEN: weight limit (kg)', '7-ELEVEN重量上限（公斤）'] },
-      amount: { label: ['7-ELEVEN: value limit (NTD)', '7-ELEVEN金額上限（新臺幣）'] },
+      amount: { label: ['7-ELEVEN: value limit (NT$)', '7-ELEVEN金額上限（NT$）'] },
       familyKilograms: { label: ['FamilyMart: weight limit (kg)', '全家重量上限（公斤）'] },
-      familyAmount: { label: ['FamilyMart: value limit (NTD)', '全家金額上限（新臺幣）'] },
+      familyAmount: { label: ['FamilyMart: value limit (NT$)', '全家金額上限（NT$）'] },
       familyCentimetres: { label: ['FamilyMart: longest side (cm)', '全家最長邊（公分）'] },
     },
     logistics: {
@@ -410,15 +410,18 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
   'other-language': ['Fill in both languages, or neither.', '請同時填寫中英文，或都留空。'],
   'whole-account': ['Please fill in all four fields.', '匯款帳戶的四個欄位都要填寫。'],
   'whole-line-pay': ['Please fill in the channel ID and the channel secret key.', '請填寫通路ID與通路密鑰。'],
-  'no-channel-id': ['This is not a channel ID: it has only digits.', '通路ID格式不正確，應全為數字。'],
+  'no-channel-id': ['A channel ID has digits only.', '通路ID格式不正確，應全為數字。'],
   'no-channel-secret': [
-    'This is not a channel secret key: it has letters and digits.',
+    'A channel secret key has only letters and digits.',
     '通路密鑰格式不正確，應為英文字母與數字。',
   ],
   'whole-keys': ['Please fill in MerchantID, HashKey and HashIV.', '請填寫MerchantID、HashKey與HashIV。'],
   'whole-line': ['Please fill in both, or leave both empty.', '請兩項都填寫，或都留空。'],
-  'no-line-key': ['This is not what LINE Developers shows.', '格式與LINE Developers顯示的不符。'],
-  'no-merchant-id': ['This is not a MerchantID: it has up to 10 digits.', '特店編號格式不正確，最多10碼。'],
+  'no-line-key': [
+    'Copy the value exactly as LINE Developers shows it.',
+    '請完整複製LINE Developers顯示的內容。',
+  ],
+  'no-merchant-id': ['A MerchantID has at most 10 digits.', '特店編號格式不正確，最多10碼。'],
   'no-key': ['A key has 16 letters and digits.', '金鑰為16個英文字母或數字。'],
   'no-payment-method': [
     'Customers would have no way to pay, whichever shipping method they choose. Keep at least one switched on.',

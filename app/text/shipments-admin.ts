@@ -42,7 +42,7 @@ export const shipmentText = {
     '請選擇本次出貨的商品與數量，其餘商品仍為待出貨。',
   ],
   sendNow: ['Send these now', '立即出貨'],
-  keep: ['Keep for later', '先建立包裹'],
+  keep: ['Create the parcel, ship later', '先建立包裹'],
   tell: ['Email the customer', '寄信通知顧客'],
 } as const satisfies Record<string, LocalizedText>;
 

@@ -6,8 +6,8 @@ import { hostedProblems } from './login.ts';
 export const staffText = {
   title: ['Staff', '員工帳號'],
   lead: [
-    'Staff manage orders, products and customers. Only owners can change settings, manage staff, delete, replace the list of stores, or export customers’ details. Only they see sales, what each customer has spent in all, what products cost, and the cost and profit of orders. Staff see the amounts of single orders, also in the file of orders; products they edit keep their cost, and the cost of a variant they add is its price until an owner enters it.',
-    '可登入後台的人員。員工可處理訂單、商品與顧客資料；設定、本頁、刪除資料、更換門市清單與匯出顧客資料僅限店主。銷售額、顧客累計消費、商品成本、訂單成本與利潤也僅店主可見。員工可查看各筆訂單的金額（包含下載的訂單檔案）；員工編輯商品時，商品成本維持不變；員工新增的規格在店主填寫成本前，以售價為成本。',
+    'Staff handle orders, products and customers. Only owners change settings and staff, delete, replace the store list or export customers’ details, and only owners see sales, costs, profit and what a customer has spent in all. A variant added by staff has its price as its cost until an owner enters it.',
+    '員工可處理訂單、商品與顧客。設定、員工帳號、刪除、更換門市清單與匯出顧客資料僅限店主；銷售額、成本、利潤與顧客累計消費也僅店主可見。員工新增的規格，在店主填寫成本前以售價為成本。',
   ],
   list: ['Who can sign in', '可登入後台的人員'],
   /** After a name. */

@@ -30,7 +30,7 @@ export const lowText = {
   saved: ['Saved.', '已儲存。'],
   changed: [
     'A level or barcode that you changed was also changed in another window. Save again to replace it.',
-    '您變更的安全庫存或條碼，已在另一個視窗變更。再儲存一次即可取代。',
+    '您變更的安全庫存或條碼，已在其他視窗變更。再儲存一次即可取代。',
   ],
   leave: [
     'Levels or barcodes that you typed are not saved yet; they have a button of their own.',
@@ -183,10 +183,10 @@ export const plannedSaleText = {
   ],
   changed: [
     'A sale of these products was scheduled, changed or removed in another window. Schedule again to replace it.',
-    '這些商品的特價已在另一個視窗變更。再排定一次即可取代。',
+    '這些商品的特價已在其他視窗變更。再排定一次即可取代。',
   ],
   save: ['Schedule', '排定'],
-  remove: ['No sale', '取消特價'],
+  remove: ['Cancel the sale', '取消特價'],
 } as const satisfies Record<string, LocalizedText>;
 
 export function saleFor(titles: readonly LocalizedText[]): LocalizedText {
@@ -197,8 +197,7 @@ export function saleFor(titles: readonly LocalizedText[]): LocalizedText {
 
 export function salePlanned(count: number, isOn: boolean | null): LocalizedText {
   const products = count === 1 ? 'product' : 'products';
-  if (isOn === null)
-    return [`No sale is scheduled for ${count} ${products}.`, `已取消${count}項商品的特價。`];
+  if (isOn === null) return [`Sale cancelled for ${count} ${products}.`, `已取消${count}項商品的特價。`];
   return isOn
     ? [`${count} ${products} on sale now.`, `${count}項商品特價中。`]
     : [`A sale is scheduled for ${count} ${products}.`, `已排定${count}項商品的特價。`];

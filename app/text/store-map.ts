@@ -3,7 +3,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 export const storeMapText = {
   title: ['Store map', '門市電子地圖'],
   going: [
-    'You are being taken to the map. What you typed is kept.',
+    'You are being taken to the map. What you typed is saved.',
     '正在前往門市電子地圖，您填寫的資料都已保留。',
   ],
   goOn: ['Go to the map', '前往電子地圖'],

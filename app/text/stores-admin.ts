@@ -2,14 +2,14 @@ import type { StoreColumn, StoreListProblem } from '#app/domain/delivery/store-l
 import type { LocalizedText } from '#app/domain/language.ts';
 
 export const storesText = {
-  title: ['7-ELEVEN stores', '取貨門市'],
+  title: ['7-ELEVEN stores', '7-ELEVEN門市'],
   lead: [
     'With a list of stores, customers can search for theirs at checkout by name or road. Without one they copy it from the store map.',
-    '匯入門市清單後，顧客結帳時可用店名或路名搜尋門市；未匯入時，顧客仍可自行填寫門市資料。',
+    '匯入7-ELEVEN門市清單後，顧客結帳時可用店名或路名搜尋門市；未匯入時，顧客仍可自行填寫門市資料。',
   ],
   columns: [
     'A CSV file with the columns code, name and address: one store per line, with its six-digit code. Other columns are ignored. UTF-8 and Big5 both work.',
-    'CSV檔案須包含店號、店名、地址三欄，每列一間門市，店號為6碼。其他欄位會略過，支援UTF-8與Big5編碼。',
+    'CSV檔案須包含店號、店名、地址三欄，每列一間7-ELEVEN門市，店號為6碼。其他欄位會略過，支援UTF-8與Big5編碼。',
   ],
   none: ['No list yet', '尚未匯入清單'],
   noneText: ['Customers type in their store by hand.', '顧客需自行填寫門市資料。'],

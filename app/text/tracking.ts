@@ -60,7 +60,7 @@ export const partText = {
     sent >= all
       ? [
           all === 1 ? 'It has been shipped.' : `All ${all} items have been shipped.`,
-          `共${all}件商品已全數出貨。`,
+          all === 1 ? '商品已出貨。' : `共${all}件商品已全數出貨。`,
         ]
       : [
           `${sent} of ${all} items ${sent === 1 ? 'has' : 'have'} been shipped; the rest follows.`,
@@ -68,7 +68,9 @@ export const partText = {
         ],
   intro: (number: string, part: PartSent): LocalizedText => {
     const [english, chinese] = partText.state(part);
-    return [`Your order ${number}: ${english}`, `您的訂單${number}：${chinese}`];
+    return part.sent >= part.all && part.all === 1
+      ? [`Your order ${number} has been shipped.`, `您的訂單${number}已出貨。`]
+      : [`Your order ${number}: ${english}`, `您的訂單${number}：${chinese}`];
   },
   left: (number: string): LocalizedText => [
     `Part of your order ${number} has been shipped.`,
@@ -80,8 +82,8 @@ export const partText = {
     `您的訂單${number}其餘商品已出貨（${all}件中先前已出貨${sent}件）${hasDay ? '' : '，預計2天內送達（不含週日及公休日）'}。`,
   ],
   cancelled: (number: string, { sent, all }: PartSent): LocalizedText => [
-    `We’re sorry: we had to cancel your order ${number}. ${sent} of ${all} items had been shipped before; the others will not be delivered.`,
-    `很抱歉，我們已取消您的訂單${number}。${all}件商品中先前已出貨${sent}件，其餘將不會出貨。`,
+    `Your order ${number} has been cancelled. ${sent} of ${all} items had been shipped before; the others will not be delivered.`,
+    `您的訂單${number}已取消。${all}件商品中先前已出貨${sent}件，其餘將不會出貨。`,
   ],
   restArrives: ['Arrival of the rest', '其餘商品送達時間'],
 } as const;

@@ -12,7 +12,7 @@ export const waybillText = {
   title: ['ECPay labels', '綠界託運單'],
   whole: ['The whole order', '整筆訂單'],
   restFirst: [
-    'To create a label for the rest, create its parcel first: choose its goods above and press “Keep for later”.',
+    'To create a label for the rest, create its parcel first: choose its goods above and press “Create the parcel, ship later”.',
     '請先在上方選取其餘商品，按「先建立包裹」後即可建立託運單。',
   ],
   gone: ['A parcel that was removed', '已移除的包裹'],
@@ -34,7 +34,7 @@ export const waybillText = {
     '未收到綠界的回覆，系統會持續查詢。若綠界後台「物流管理」查無下列編號，請按「綠界查無此託運單」，之後才能重新建立。',
   ],
   none: [
-    'This label cannot be printed: it is not known at ECPay, or belongs to other keys.',
+    'This label cannot be printed: ECPay doesn’t have it, or it was created with other keys.',
     '無法列印此託運單：綠界無此資料，或屬於其他金鑰。',
   ],
   refunded: [

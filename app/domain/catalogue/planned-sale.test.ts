@@ -35,7 +35,7 @@ test('a new one is offered from tomorrow, seven whole days', () => {
 test('the list says the days that were typed', () => {
   const sale = plannedSale(typedSaleSchema.parse(typed), now);
   expect(sale && saleNote(sale, false)).toEqual([
-    'Sale scheduled: 20% off, Mon 30 Nov, 00:00 – Mon 30 Nov, midnight',
+    'Sale scheduled: 20% off, Mon 30 Nov, 00:00 – the end of Mon 30 Nov',
     '已排定特價：8折，11/30（週一）00:00–11/30（週一）24:00',
   ]);
 });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { staffCalendar, staffDays } from '#app/domain/delivery/delivery-date.ts';
 import type { OrderRefusal } from '#app/domain/order/order.ts';
+import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import { takenTypes } from '#app/domain/order/phone-order.ts';
-import { seesFigures } from '#app/domain/staff/staff.ts';
+import { seesFigures, withoutCost } from '#app/domain/staff/staff.ts';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
+import { variantsOf } from '#app/server/catalogue/variants-for-order.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readOrderRequest } from '#app/server/orders/order-request.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
@@ -30,7 +32,13 @@ const posted = z.discriminatedUnion('intent', [
 
 type Taken =
   | { ok: true; orderNumber: string }
-  | { ok: false; problem: OrderRefusal['name']; refusal: OrderRefusal };
+  | {
+      ok: false;
+      problem: OrderRefusal['name'];
+      refusal: OrderRefusal;
+      /** What was ordered, as it is by now, where prices or stock changed. */
+      variants?: readonly VariantForOrder[];
+    };
 
 /**
  * An order by telephone or chat that the owner takes down, through the checkout's own code. `order` is what
@@ -39,7 +47,7 @@ type Taken =
 export const action = pageAction(
   posted,
   [],
-  async ({ type, order }, { db, jobs, config, settings }, { email }): Promise<Taken> => {
+  async ({ type, order }, { db, jobs, config, settings }, { email, role }): Promise<Taken> => {
     const check = readOrderRequest(order, { needsEmail: false, toIslands: true });
     if (!check.ok) return refused({ name: 'invalid-order', fields: check.fields });
     const inForce = settings.current();
@@ -52,12 +60,17 @@ export const action = pageAction(
       terms: inForce.fees,
       taken: { type, actor: email },
     });
-    return placed.ok ? { ok: true, orderNumber: placed.answer.orderNumber } : refused(placed.refusal);
+    if (placed.ok) return { ok: true, orderNumber: placed.answer.orderNumber };
+    const { name } = placed.refusal;
+    if (name !== 'total-changed' && name !== 'out-of-stock') return refused(placed.refusal);
+    const ids = check.request.lines.map(({ productID }) => productID);
+    const variants = await variantsOf(db, ids);
+    return { ...refused(placed.refusal), variants: seesFigures(role) ? variants : withoutCost(variants) };
   },
 );
 
-function refused(refusal: OrderRefusal): Taken {
-  return { ok: false, problem: refusal.name, refusal };
+function refused(refusal: OrderRefusal) {
+  return { ok: false as const, problem: refusal.name, refusal };
 }
 
 export const clientAction = adminClientAction;

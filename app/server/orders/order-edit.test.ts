@@ -469,3 +469,14 @@ test('a gift message is placed, changed with the customer told, taken back, and 
   expect(await undoOrderChange(db, eventID, actor)).toMatchObject({ ok: true });
   expect((await orderOf(number)).order.giftMessage).toBe('Happy birthday');
 });
+
+test('an order of another shop, whose customer has two names, keeps them when it is edited', async () => {
+  const productID = await stockVariant(db, { qty: 5 });
+  const number = await placed([{ productID, qty: 1 }]);
+  await db.execute(sql`update shop_order set customer_name = 'Thandi Nkosi',
+    customer = customer || '{"name": "", "firstName": "Thandi", "lastName": "Nkosi"}' where order_number = ${number}`);
+  const lines = [{ productID, qty: 2, unitPrice: null }];
+  expect(await save(await inputFor(number, { lines }))).toMatchObject({ ok: true });
+  const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, number));
+  expect(row).toMatchObject({ customerName: 'Thandi Nkosi', customer: { firstName: 'Thandi' } });
+});

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { displayName } from '#app/domain/customer/customer.ts';
 import { changesBetween, type EditableOrder } from '#app/domain/order/order-changes.ts';
 import { beyond } from '#app/domain/order/shipment.ts';
 import { unitsBetween } from '#app/domain/order/stock-units.ts';
@@ -79,7 +80,7 @@ export async function writeEdited(
     .update(shopOrder)
     .set({
       ...state,
-      customerName: state.customer.name,
+      customerName: displayName(state.customer),
       promisedDate: promised?.day ?? null,
       chosenDate: promised?.chosen ?? null,
       payBy: promised?.payBy ? new Date(promised.payBy) : null,

@@ -1,10 +1,10 @@
 import { Button, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import { type CheckoutField, emptyDetails } from '#app/domain/cart/checkout-details.ts';
-import { type Promo, promoGap } from '#app/domain/cart/quote.ts';
+import { type Promo, type PromoGap, promoGap } from '#app/domain/cart/quote.ts';
 import type { StaffDays } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryTerms, isShippingOption } from '#app/domain/delivery/shipping.ts';
 import { type Language, type LocalizedText, localPath } from '#app/domain/language.ts';
@@ -30,7 +30,7 @@ import { fieldLabels } from '#app/text/checkout.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { labelled } from '#app/text/marks.ts';
 import { earlierOrder, orderFormProblems, orderFormText, takenTypeText } from '#app/text/order-form-admin.ts';
-import { promoGives, promoText } from '#app/text/promo.ts';
+import { promoGapText, promoGives, promoText } from '#app/text/promo.ts';
 import { call } from '#app/ui/call.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -40,7 +40,7 @@ import { DeliveryFields, PersonFields, problemsOf, type Typed } from './details-
 import { InvoiceFields } from './invoice-fields.tsx';
 import { LineFields } from './line-fields.tsx';
 import styles from './order-form.module.css';
-import { type FormLine, parcelRefusal, wantedOf, withVariant } from './order-form.ts';
+import { type FormLine, inOneLine, parcelRefusal, wantedOf, withVariant } from './order-form.ts';
 import { OrderPreview } from './order-preview.tsx';
 import { VariantFinder } from './variant-finder.tsx';
 
@@ -134,22 +134,29 @@ export function NewOrderForm({
   const [message, setMessage] = useState('');
   const [gift, setGift] = useState('');
   const [promo, setPromo] = useState<CheckedPromo | null>(null);
+  const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const [placed, setPlaced] = useState('');
   const { post, busy, problem } = useAdminAction<typeof action>(orderFormProblems, {
     closer: parcelRefusal,
+    // Prices and stock as they are by now.
+    onRefused: (answer) => {
+      const now = 'variants' in answer ? (answer.variants ?? []) : [];
+      setFound((known) => [...known, ...now]);
+    },
     onAnswer: (answer) => setPlaced('orderNumber' in answer ? answer.orderNumber : ''),
   });
 
   const variants = new Map(found.map((variant) => [variant.productID, variant]));
   const money = moneyOf(lines, variants, typed.shippingOption, promo, terms);
   const problems = problemsOf(typed);
-  const isTouched = lines.length > 0 || typed !== blank || message !== '' || gift !== '' || promo !== null;
+  const isUnapplied = code.trim() !== '' && promo?.code !== code.trim();
+  const isTouched = lines.length > 0 || typed !== blank || message !== '' || gift !== '' || code !== '';
 
   function place(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (problems.size > 0 || !money.ok) return;
+    if (problems.size > 0 || !money.ok || isUnapplied) return;
     const order = {
       ...requestOf(typed, wantedOf(lines)),
       orderID,
@@ -223,7 +230,13 @@ export function NewOrderForm({
           <h2 id="form-delivery">{t(orderFormText.delivery)}</h2>
           <DeliveryFields typed={typed} problems={shown} terms={terms} days={days} onChange={change} />
           <InvoiceFields typed={typed} problems={shown} onChange={change} />
-          <PromoField promo={promo} onChange={setPromo} />
+          <PromoField
+            typed={code}
+            onType={setCode}
+            promo={promo}
+            gap={gapOf(money, promo)}
+            onChange={setPromo}
+          />
           <Textarea
             label={t(fieldLabels.customerMessage)}
             value={message}
@@ -254,6 +267,7 @@ export function NewOrderForm({
         )}
         <div role="alert">
           {tried && problems.size > 0 && <Notice tone="error">{t(orderFormText.checkFields)}</Notice>}
+          {tried && isUnapplied && <Notice tone="error">{t(orderFormText.promoUnapplied)}</Notice>}
           {problem && <Notice tone="error">{t(problem)}</Notice>}
         </div>
         <Button type="submit" loading={busy} disabled={lines.length === 0}>
@@ -279,11 +293,16 @@ function moneyOf(
   return editedOrder({ ...nothing, promo }, wantedOf(lines), shippingOption, variants, terms);
 }
 
+/** The code counts once the goods meet its terms. */
+function gapOf(money: ReturnType<typeof moneyOf>, promo: Promo | null): PromoGap | null {
+  return money.ok && promo !== null ? promoGap(money.lines, promo) : null;
+}
+
 function requestOf(
   { details, shippingOption, paymentMethod, chosenDay, invoice }: Typed,
   wanted: ReturnType<typeof wantedOf>,
 ): Pick<PostOrderRequest, 'customer' | 'invoice'> & Record<string, unknown> {
-  const { name, number, email, ...shippingAddress } = details;
+  const { name, number, email, ...shippingAddress } = inOneLine(details);
   return {
     basket: { items: wanted.map(({ productID, qty }) => ({ productID, qty })) },
     customer: { name, number, email, shippingAddress },
@@ -300,14 +319,21 @@ interface CheckedPromo extends Promo {
 
 /** A promo code, asked of the shop before it counts; the order asks once more. */
 function PromoField({
+  typed,
+  onType,
   promo,
+  gap,
   onChange,
 }: {
+  typed: string;
+  onType: (typed: string) => void;
   promo: CheckedPromo | null;
+  /** What the goods lack for the code; null for nothing. */
+  gap: PromoGap | null;
   onChange: (promo: CheckedPromo | null) => void;
 }) {
   const t = useTranslate();
-  const [typed, setTyped] = useState('');
+  const latest = useRef(typed);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<LocalizedText | null>(null);
 
@@ -317,6 +343,8 @@ function PromoField({
     setBusy(true);
     const answer = await call('/api/validatePromoCode', { code });
     setBusy(false);
+    // An answer about another code than the one that stands there by now.
+    if (latest.current.trim() !== code) return;
     const valid = answer.ok ? promoIn(answer.body) : null;
     setProblem(valid ? null : answer.ok ? orderFormText.promoBad : callProblems.failed);
     onChange(valid && { code, ...valid });
@@ -330,7 +358,9 @@ function PromoField({
           value={typed}
           maxLength={64}
           onChange={(event) => {
-            setTyped(event.currentTarget.value);
+            latest.current = event.currentTarget.value;
+            onType(event.currentTarget.value);
+            setProblem(null);
             onChange(null);
           }}
           onKeyDown={(event) => {
@@ -344,7 +374,12 @@ function PromoField({
         </Button>
       </div>
       <div role="status">
-        {promo && <p className="small soft">{t(promoGives(promo.code, promo))}</p>}
+        {promo && (
+          <p className="small soft">
+            {t(promoGives(promo.code, promo))}
+            {gap && t(promoGapText(gap))}
+          </p>
+        )}
         {problem && <Notice tone="error">{t(problem)}</Notice>}
       </div>
     </div>

@@ -9,6 +9,7 @@ import type {
   VariantForOrder,
 } from '#app/domain/order/order-edit.ts';
 import { type InvoiceDetails, invoiceDetailsOf } from '#app/domain/payment/invoice.ts';
+import { oneLine } from '#app/domain/typed-text.ts';
 import { parcelRefusedToOwner } from '#app/text/delivery.ts';
 
 /** What is typed into the form of an order, as it is typed. */
@@ -29,6 +30,13 @@ export interface FormLine {
   qty: string;
   /** Empty: what was agreed, or the shop's. */
   unitPrice: string;
+}
+
+/** What was pasted may hold tabs, which a browser leaves in a field of one line. */
+export function inOneLine<Field extends string>(details: Record<Field, string>): Record<Field, string> {
+  const tidied = { ...details };
+  for (const field in details) tidied[field] = oneLine(details[field]);
+  return tidied;
 }
 
 export function formOf(order: AdminOrder): OrderForm {
@@ -117,7 +125,7 @@ export function editRequest(
     orderNumber,
     version,
     lines: wantedOf(lines),
-    customer: details,
+    customer: inOneLine(details),
     invoice,
     shippingOption,
     paymentMethod,

@@ -56,7 +56,7 @@ test('before a partly shipped order is cancelled, what left, what it collects an
   expect(asked(0, '/admin', left)).not.toContain('Take the rest out');
   const whole = asked(0, '/admin', { away: { ...away, sent: 3 } });
   expect(whole).toContain('All 3 items have already left.');
-  expect(whole).toContain('They came back: put them in stock');
+  expect(whole).toContain('Returned: put back in stock');
 });
 
 test('before a packed order is cancelled, its box is named', () => {
