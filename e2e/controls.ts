@@ -98,8 +98,10 @@ export function seenOf(page: Page, isSent = false): Promise<string> {
     const opened = Array.from(document.querySelectorAll('details'), ({ open }) => open);
     const session: unknown = JSON.parse(localStorage.getItem('boma.session') ?? '{}');
     const lines = typeof session === 'object' && session && 'basket' in session ? session.basket : [];
+    // What a screen reader is told of a navigation is no part of the page.
+    const said = document.querySelector('p[aria-live]')?.textContent ?? '';
     // biome-ignore lint/performance/useDomNodeTextContent: what can be seen, not what is there
-    const text = document.body.innerText.replaceAll(/\s+/g, ' ');
+    const text = document.body.innerText.replace(said, '').replaceAll(/\s+/g, ' ');
     const language = /language=\d/.exec(document.cookie)?.[0] ?? '';
     return JSON.stringify({ at: location.pathname, controls, opened, lines, language, text });
   }, isSent);
