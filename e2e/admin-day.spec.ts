@@ -183,7 +183,7 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   const label = await print(first, 'Print slips on 100 × 150 mm', test.info().outputPath('slip-label.pdf'));
   expect(label.match(/MediaBox \[0 0 28\d\.?\d* 42\d\.?\d*\]/g)).toHaveLength(1);
   for (const pdf of [a4, label]) expect(pdf.match(/MediaBox/g)).toHaveLength(1);
-  await first.getByRole('button', { name: 'Mark as: In transit' }).click();
+  await first.getByRole('button', { name: 'Move to: In transit' }).click();
   await first
     .getByRole('dialog', { name: 'Ship without payment?' })
     .getByRole('button', { name: 'Ship anyway' })

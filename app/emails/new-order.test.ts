@@ -77,7 +77,7 @@ test('an order that is paid online says so, with the way to its page; paid, it a
   expect(held).toContain('請於 2026/11/28 13:20 前以信用卡付款 NT$260，逾期');
 });
 
-test('an order not paid in time says so, and not that the shop had to cancel it', () => {
+test('an order not paid in time says so, and not only that it was cancelled', () => {
   const order = { ...orderOf(), status: 'cancelled', paymentMethod: 'card' } as const;
   const facts = { token: null, isUnpaid: true };
   const { text } = renderEmail(orderStatusEmail('cancelled', order, shop, facts));

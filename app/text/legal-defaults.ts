@@ -328,17 +328,17 @@ The version on this page applies. If we want to use your data for another purpos
 /** Follows the privacy notice, the owner's own or the default, while customers can pay online. */
 export const paymentPrivacy: LocalizedText = [
   `# Online payment
-When you pay online, you enter your payment details at ECPay (Green World FinTech Service Co., Ltd.) or LINE Pay; we never see them. They receive the number and the amount of your order from us, and tell us whether it was paid.`,
+When you pay online, you enter your payment details at the provider that you chose, ECPay (Green World FinTech Service Co., Ltd.) or LINE Pay; we never see them. It receives the number and the amount of your order from us, and tells us whether it was paid.`,
   `# 線上付款
-使用線上付款時，付款資料由您在綠界科技股份有限公司或LINE Pay的頁面填寫，本店不會取得。我們會提供訂單編號與金額，並由其通知付款結果。`,
+使用線上付款時，付款資料由您在所選的付款服務（綠界科技股份有限公司或LINE Pay）頁面填寫，本店不會取得。我們會提供訂單編號與金額，並由其通知付款結果。`,
 ];
 
 /** The same, while shipping labels are made by ECPay. */
 export const labelPrivacy: LocalizedText = [
   `# Shipping labels
-We may create the label of your parcel through ECPay (Green World FinTech Service Co., Ltd.). It then receives the recipient’s name, phone number and address or store, and the amount to collect, and passes them on to the carrier.`,
+We may create the label of your parcel through ECPay (Green World FinTech Service Co., Ltd.). It then receives the recipient’s name, phone number and address or store, the value of the goods and any amount to collect, and passes them on to the carrier.`,
   `# 託運單
-我們可能透過綠界科技股份有限公司建立託運單，並提供收件人姓名、電話、地址或門市，以及代收金額，由其轉交物流業者。`,
+我們可能透過綠界科技股份有限公司建立託運單，並提供收件人姓名、電話、地址或門市、商品價值，以及代收金額（如有），由其轉交物流業者。`,
 ];
 
 /** Follows the privacy notice, the owner's own or the default, while uniform invoices are issued by ECPay. */

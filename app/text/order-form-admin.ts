@@ -41,7 +41,7 @@ export const orderFormText = {
   noInvoice: ['Not given', '未填寫'],
   promo: ['Promo code', '優惠碼'],
   promoUnapplied: [
-    'Apply the promo code, or clear it, before you place the order.',
+    'Press “Enter” beside the promo code, or clear it, before you place the order.',
     '請先套用優惠碼或將其清除，再送出訂單。',
   ],
   promoBad: ['This code is not valid, or has been used.', '優惠碼無效或已使用。'],

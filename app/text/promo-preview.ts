@@ -46,10 +46,7 @@ const gaps = {
     'This customer has used the code as often as allowed.',
     '此顧客已達這組優惠碼的使用次數上限。',
   ],
-  'promo-no-product': [
-    'The code doesn’t apply to any of these products.',
-    '購物車中沒有此優惠碼適用的商品。',
-  ],
+  'promo-no-product': ['The code doesn’t apply to any of these products.', '沒有適用此優惠碼的商品。'],
 } as const satisfies Record<string, LocalizedText>;
 
 /** Why a code does not count. */

@@ -410,7 +410,7 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
   'other-language': ['Fill in both languages, or neither.', '請同時填寫中英文，或都留空。'],
   'whole-account': ['Please fill in all four fields.', '匯款帳戶的四個欄位都要填寫。'],
   'whole-line-pay': ['Please fill in the channel ID and the channel secret key.', '請填寫通路ID與通路密鑰。'],
-  'no-channel-id': ['A channel ID has digits only.', '通路ID格式不正確，應全為數字。'],
+  'no-channel-id': ['A channel ID has 5 to 20 digits.', '通路ID應為5至20碼數字。'],
   'no-channel-secret': [
     'A channel secret key has only letters and digits.',
     '通路密鑰格式不正確，應為英文字母與數字。',
@@ -421,7 +421,10 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
     'Copy the value exactly as LINE Developers shows it.',
     '請完整複製LINE Developers顯示的內容。',
   ],
-  'no-merchant-id': ['A MerchantID has at most 10 digits.', '特店編號格式不正確，最多10碼。'],
+  'no-merchant-id': [
+    'A MerchantID has up to 10 letters and digits.',
+    '特店編號應為最多10碼的英文字母或數字。',
+  ],
   'no-key': ['A key has 16 letters and digits.', '金鑰為16個英文字母或數字。'],
   'no-payment-method': [
     'Customers would have no way to pay, whichever shipping method they choose. Keep at least one switched on.',

@@ -53,9 +53,13 @@ const isInTurn = sql`not exists (select from outbox earlier where earlier.order_
   and earlier.state = 'waiting' and earlier.held_at is null
   and earlier.due_at between ${timeNow} - ${turnLimit} * interval '1 second' and ${timeNow})`;
 
-/** An email of an order would count a refund that can still be undone; the refund's own is due after that. */
-const isRefundFinal = sql`not exists (select from order_event recent where recent.order_id = outbox.order_id
-  and recent.kind = 'refunded' and recent.at > ${timeNow} - ${undoRetention} * interval '1 ms')`;
+/**
+ * What can still be undone is waited for: an email of an order would count a refund, whose own is due after that, and what asks
+ * for the payment of a cancelled order is dropped.
+ */
+const isFinal = sql`not exists (select from order_event recent where recent.order_id = outbox.order_id
+  and (recent.kind = 'refunded' or (recent.kind = 'status' and recent.to_status = 'cancelled'
+    and outbox.kind in ('awaitingPayment', 'payLater'))) and recent.at > ${timeNow} - ${undoRetention} * interval '1 ms')`;
 
 /** Sends an email at least once; one that fails for good becomes `dead` with its reason. Never throws. */
 export async function sendEmail(parts: EmailSenderParts, id: string): Promise<JobOutcome> {
@@ -64,7 +68,7 @@ export async function sendEmail(parts: EmailSenderParts, id: string): Promise<Jo
     const [row] = await db
       .update(outbox)
       .set({ attempts: sql`${outbox.attempts} + 1` })
-      .where(and(eq(outbox.id, id), isToSend, lte(outbox.dueAt, timeNow), isInTurn, isRefundFinal))
+      .where(and(eq(outbox.id, id), isToSend, lte(outbox.dueAt, timeNow), isInTurn, isFinal))
       .returning();
     if (!row) return (await isWaiting(db, id)) ? 'again' : 'done';
     return await carryOut(parts, row);

@@ -236,7 +236,7 @@ const mostListed = 100;
 /** Inserts an invoice row; the provider is called after the commit. */
 export async function writeInvoice(
   tx: Tx,
-  account: Pick<InvoiceAccount, 'merchantID' | 'isTest'>,
+  account: InvoiceAccount,
   order: OrderRow,
   values: Pick<InvoiceRow, 'kind' | 'amount' | 'draft' | 'actor'> & Partial<typeof invoice.$inferInsert>,
 ): Promise<InvoiceRow> {

@@ -117,6 +117,14 @@ test('what did not reach its customer is not completed before its mark is remove
   const sentAgain = await changed(orderNumber, 'followUp', 'inTransit', { tell: false });
   expect(await undoOrderChange(db, sentAgain, actor)).toMatchObject({ ok: true });
   expect(await mark()).toEqual(marked);
+  // Sent for good, the mark is gone, whatever is taken back later.
+  await changed(orderNumber, 'followUp', 'inTransit', { tell: false });
+  await changed(orderNumber, 'inTransit', 'followUp', { reason: 'once more', tell: false });
+  for (let times = 0; times < 2; times++) {
+    const later = await changed(orderNumber, 'followUp', 'inTransit', { tell: false });
+    expect(await undoOrderChange(db, later, actor)).toMatchObject({ ok: true });
+    expect(await mark()).toBeNull();
+  }
   await changed(orderNumber, 'followUp', 'inTransit', { tell: false });
   expect(await complete()).toMatchObject({ ok: true, status: 'completed' });
   expect(await markCollection(db, orderNumber, true, actor)).toEqual({

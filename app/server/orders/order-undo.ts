@@ -119,6 +119,11 @@ async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus
   if (offer.what === 'edited') {
     const taken = await undoEdit(tx, orderID, eventID, actor, offer.status);
     if (taken !== 'done') throw new Refused(taken);
+    if (offer.status && sends(offer.status))
+      await tx
+        .update(shopOrder)
+        .set({ notCollectedAt: await markedBefore(tx, orderID, eventID) })
+        .where(eq(shopOrder.orderID, orderID));
     await notify(tx, 'catalogue');
   } else if (offer.what === 'part') await undoPart(tx, orderID, actor);
   else await undoStatus(tx, order, event, offer.status, actor);
@@ -146,8 +151,9 @@ async function undoStatus(
       status: fromStatus,
       updatedAt: sql`now()`,
       ...(kind === 'status' &&
-        !hasLeft(fromStatus) &&
-        hasLeft(toStatus) && { notCollectedAt: await markedBefore(tx, orderID, id) }),
+        sends({ from: fromStatus, to: toStatus }) && {
+          notCollectedAt: await markedBefore(tx, orderID, id),
+        }),
     })
     .where(eq(shopOrder.orderID, orderID));
   await sendParcels(tx, orderID, toStatus, fromStatus, actor);
@@ -165,6 +171,10 @@ async function undoStatus(
   } else await tx.insert(orderEvent).values({ ...back, kind: 'undone' });
 }
 
+function sends({ from, to }: StatusMove): boolean {
+  return !hasLeft(from) && hasLeft(to);
+}
+
 /** When an order that is sent for another time had been marked as not delivered; null where that mark was removed. */
 async function markedBefore(tx: Tx, orderID: string, eventID: number): Promise<Date | null> {
   const [last] = await tx
@@ -175,10 +185,12 @@ async function markedBefore(tx: Tx, orderID: string, eventID: number): Promise<D
         eq(orderEvent.orderID, orderID),
         lt(orderEvent.id, eventID),
         sql`(kind in ('notCollected', 'collected', 'sendAgain')
-          or (kind = 'status' and from_status not in ('inTransit', 'completed') and to_status in ('inTransit', 'completed')
+          or (kind in ('status', 'edited') and from_status not in ('inTransit', 'completed') and to_status in ('inTransit', 'completed')
             and not exists (select from order_event taken_back where taken_back.order_id = order_event.order_id
               and taken_back.kind = 'undone' and taken_back.id > order_event.id and taken_back.id < ${eventID}
-              and taken_back.from_status = order_event.to_status and taken_back.to_status = order_event.from_status)))`,
+              and taken_back.from_status = order_event.to_status and taken_back.to_status = order_event.from_status
+              and not exists (select from order_event since where since.order_id = order_event.order_id
+                and since.id > order_event.id and since.id < taken_back.id and since.from_status <> since.to_status))))`,
       ),
     )
     .orderBy(desc(orderEvent.id))

@@ -30,7 +30,8 @@ import { fieldLabels } from '#app/text/checkout.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { labelled } from '#app/text/marks.ts';
 import { earlierOrder, orderFormProblems, orderFormText, takenTypeText } from '#app/text/order-form-admin.ts';
-import { promoGapText, promoGives, promoText } from '#app/text/promo.ts';
+import { promoGives, promoText } from '#app/text/promo.ts';
+import { previewGap } from '#app/text/promo-preview.ts';
 import { call } from '#app/ui/call.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -308,7 +309,7 @@ function requestOf(
     customer: { name, number, email, shippingAddress },
     shippingOption,
     paymentMethod,
-    invoice: invoiceOf(invoice),
+    invoice: invoiceOf(inOneLine(invoice)),
     chosenDay: chosenDay || null,
   };
 }
@@ -377,7 +378,8 @@ function PromoField({
         {promo && (
           <p className="small soft">
             {t(promoGives(promo.code, promo))}
-            {gap && t(promoGapText(gap))}
+            {gap && ' '}
+            {gap && t(previewGap(gap))}
           </p>
         )}
         {problem && <Notice tone="error">{t(problem)}</Notice>}

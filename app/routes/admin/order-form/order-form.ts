@@ -126,7 +126,7 @@ export function editRequest(
     version,
     lines: wantedOf(lines),
     customer: inOneLine(details),
-    invoice,
+    invoice: inOneLine(invoice),
     shippingOption,
     paymentMethod,
     chosenDay,

@@ -5,9 +5,10 @@ const at = (pathname: string, search = '', state: unknown = null) => ({ pathname
 const asked = (
   [currentLocation, nextLocation]: [ReturnType<typeof at>, ReturnType<typeof at>],
   typed: { anywhere?: boolean; byQuery?: boolean },
+  historyAction: 'POP' | 'PUSH' = 'PUSH',
 ) =>
   losesWork(
-    { currentLocation, nextLocation },
+    { currentLocation, nextLocation, historyAction },
     { anywhere: () => typed.anywhere === true, byQuery: () => typed.byQuery === true },
   );
 
@@ -26,4 +27,5 @@ test('another page asks about all work, another query about that of the rows, an
   expect(asked([away[0], at('/login', '', agreedToLeave)], { anywhere: true })).toBe(false);
   const deleted = at('/admin/products', '', { deletion: { id: 1 } });
   expect(asked([away[0], deleted], { anywhere: true })).toBe(false);
+  expect(asked([away[0], deleted], { anywhere: true }, 'POP')).toBe(true);
 });

@@ -50,11 +50,16 @@ export function losesWork(
   {
     currentLocation,
     nextLocation,
-  }: Record<'currentLocation' | 'nextLocation', Pick<Location, 'pathname' | 'search' | 'state'>>,
+    historyAction,
+  }: Record<'currentLocation' | 'nextLocation', Pick<Location, 'pathname' | 'search' | 'state'>> & {
+    historyAction: 'POP' | 'PUSH' | 'REPLACE';
+  },
   typed: { anywhere: () => boolean; byQuery: () => boolean },
 ): boolean {
   const { state }: { state: unknown } = nextLocation;
-  const isDeletion = typeof state === 'object' && state !== null && 'deletion' in state;
+  // The history keeps the state, so that of an entry gone back to is an earlier one's.
+  const isDeletion =
+    historyAction !== 'POP' && typeof state === 'object' && state !== null && 'deletion' in state;
   if (state === agreedToLeave || isDeletion) return false;
   if (currentLocation.pathname !== nextLocation.pathname) return typed.anywhere();
   return currentLocation.search !== nextLocation.search && typed.byQuery();
