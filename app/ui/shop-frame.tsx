@@ -68,8 +68,12 @@ function ArrivalStatus() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const isSaid = document.activeElement?.matches('h1, h2, h3') ?? false;
-    setTitle(isSaid ? '' : document.title);
+    // The title and the focus may follow the address.
+    const timer = setTimeout(() => {
+      const isSaid = document.activeElement?.matches('h1, h2, h3') ?? false;
+      setTitle(isSaid ? '' : document.title);
+    }, 500);
+    return () => clearTimeout(timer);
   }, [pathname]);
   return (
     <p aria-live="polite" className="visually-hidden">
