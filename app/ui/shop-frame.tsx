@@ -68,12 +68,8 @@ function ArrivalStatus() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // The title and the focus may follow the address.
-    const timer = setTimeout(() => {
-      const isSaid = document.activeElement?.matches('h1, h2, h3') ?? false;
-      setTitle(isSaid ? '' : document.title);
-    }, 500);
-    return () => clearTimeout(timer);
+    const isSaid = document.activeElement?.matches('h1, h2, h3') ?? false;
+    setTitle(isSaid ? '' : document.title);
   }, [pathname]);
   return (
     <p aria-live="polite" className="visually-hidden">
