@@ -24,5 +24,23 @@ for (const [name, options, language] of [
       await expect(cart).toContainText('1');
       expect(await places()).toEqual(before);
     });
+
+    test('the title of a page that was navigated to is said, unless its heading has the focus', async ({
+      page,
+    }) => {
+      const words = reader(page, language);
+      const said = page.locator('p[aria-live="polite"]');
+      await words.open('/contact');
+      await expect(said).toBeEmpty();
+      const store = page
+        .getByRole('banner')
+        .getByRole('link', { name: words.t(shellText.store), exact: true });
+      await store.click();
+      await expect(page).toHaveURL(/\/store$/);
+      await expect(said).toHaveText(await page.title());
+      await page.locator('main a[href*="/store/"]:not([href*="/store/cart"])').first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(said).toBeEmpty();
+    });
   });
 }
