@@ -32,11 +32,14 @@ for (const [name, options, language] of [
       const said = page.locator('p[aria-live="polite"]');
       await words.open('/contact');
       await expect(said).toBeEmpty();
+      const left = await page.title();
       const store = page
         .getByRole('banner')
         .getByRole('link', { name: words.t(shellText.store), exact: true });
       await store.click();
       await expect(page).toHaveURL(/\/store$/);
+      // The title follows the address.
+      await expect(page).not.toHaveTitle(left);
       await expect(said).toHaveText(await page.title());
       await page.locator('main a[href*="/store/"]:not([href*="/store/cart"])').first().click();
       await expect(page.getByRole('dialog')).toBeVisible();

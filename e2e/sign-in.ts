@@ -13,8 +13,9 @@ export async function openAdmin(page: Page, shop: TestShop, path: string): Promi
   await openPage(page, path);
 }
 
-/** Signs in by request; the page is tested in `owner.spec.ts`. */
+/** Signs in by request; the page is tested in `owner.spec.ts`. An open page of another account is left before. */
 export async function signIn(page: Page, shop: TestShop): Promise<void> {
+  if (new URL(page.url()).pathname.includes('/admin')) await page.goto('about:blank');
   const { email, password } = shop.owner;
   const answer = await page.request.post('/login', {
     form: { intent: 'sign-in', email, password },
