@@ -188,7 +188,7 @@ function readVariant(
     return value;
   };
   // Without the column they stay unchanged.
-  const kept = (column: CsvColumn, known: number | undefined) =>
+  const optional = (column: CsvColumn, known: number | undefined) =>
     row.cells.has(column) ? number(column) : (known ?? 0);
   const label = (name: PropertyName): LocalizedText | null => {
     const localized: LocalizedText = localizedCell(row, name);
@@ -210,8 +210,8 @@ function readVariant(
     cost: context.figures ? number('cost') : 0,
     qty,
     knownQty,
-    salesPercentage: kept('sales_percentage', context.variants.get(id)?.salesPercentage),
-    grams: kept('grams', context.variants.get(id)?.grams),
+    salesPercentage: optional('sales_percentage', context.variants.get(id)?.salesPercentage),
+    grams: optional('grams', context.variants.get(id)?.grams),
     size: label('size'),
     weight: label('weight'),
     color: label('color'),

@@ -87,7 +87,7 @@ export function promiseAnew(
 }
 
 /** A promise that can still be kept: null once its day has passed, or the time by which it was to be paid. */
-export function keptPromise(promised: Promised | null, at: Date): Promised | null {
+export function currentPromise(promised: Promised | null, at: Date): Promised | null {
   if (promised === null || arrivalDay(promised) < taipeiDay(at)) return null;
   return promised.payBy === null || at <= new Date(promised.payBy) ? promised : null;
 }

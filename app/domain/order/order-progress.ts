@@ -1,4 +1,4 @@
-import { keptPromise, type Promised } from '../delivery/delivery-date.ts';
+import { currentPromise, type Promised } from '../delivery/delivery-date.ts';
 import { shippingMethods } from '../delivery/shipping.ts';
 import { type Account, isRefundedWhole, stillToPay } from '../payment/payment-report.ts';
 import type { PlacedOrder } from './order.ts';
@@ -38,9 +38,9 @@ export function promiseInForce(
   now: Date,
 ): Promised | null {
   const { promised } = order;
-  if (!promised?.payBy || stillToPay(order) > 0) return keptPromise(promised, now);
+  if (!promised?.payBy || stillToPay(order) > 0) return currentPromise(promised, now);
   const isInTime = paidAt === null || paidAt <= new Date(promised.payBy);
-  return isInTime ? keptPromise({ ...promised, payBy: null }, now) : null;
+  return isInTime ? currentPromise({ ...promised, payBy: null }, now) : null;
 }
 
 /** Nothing is to arrive, until the owner decides otherwise. */

@@ -8,7 +8,6 @@ import { isVariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
-import { promiseInForce } from '#app/domain/order/order-progress.ts';
 import { cashPlaces } from '#app/domain/order/parcel-cash.ts';
 import {
   carriers,
@@ -63,7 +62,7 @@ import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
 import { shipmentsOf } from '#app/server/orders/shipment-rows.ts';
 import { attemptsOfOrder, isOnCredit } from '#app/server/payments/payment-attempts.ts';
 import { emailLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
-import { lastConfirmed, waitingPayments } from '#app/server/payments/payment-reports.ts';
+import { promiseNow, waitingPayments } from '#app/server/payments/payment-reports.ts';
 import { makeLeaveLink, makeReviewLink } from '#app/server/reviews/review-links.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
 import { makeInvitationLink } from '#app/server/staff/invitations.ts';
@@ -440,7 +439,7 @@ export async function orderEmail(
   const isWaiting = waitsForOnline(placed);
   const order = {
     ...placed,
-    promised: promiseInForce(placed, await lastConfirmed(db, placed.orderID), new Date()),
+    promised: await promiseNow(db, placed),
     waysBack: waysBackOf(attempts),
     isOnCredit: isWaiting && (await isOnCredit(db, placed.orderID)),
   };

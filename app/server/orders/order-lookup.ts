@@ -8,7 +8,6 @@ import {
   type LookUpOutcome,
   readLookUp,
 } from '#app/domain/order/order-lookup.ts';
-import { promiseInForce } from '#app/domain/order/order-progress.ts';
 import { isUnderWay } from '#app/domain/order/order-status.ts';
 import { cashPlaces, cashUnderWay } from '#app/domain/order/parcel-cash.ts';
 import { partSent } from '#app/domain/order/shipment.ts';
@@ -27,7 +26,7 @@ import { imageColumns } from '#app/server/images/image-rows.ts';
 import { customerInvoices } from '#app/server/invoices/invoice-rows.ts';
 import { attemptsOfOrder, isOnCredit } from '#app/server/payments/payment-attempts.ts';
 import { lookUpLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
-import { lastConfirmed, waitingPayments } from '#app/server/payments/payment-reports.ts';
+import { promiseNow, waitingPayments } from '#app/server/payments/payment-reports.ts';
 import { howCancelled } from './order-return.ts';
 import { toPlacedOrder } from './order-rows.ts';
 import { linesToPack } from './packing.ts';
@@ -143,7 +142,7 @@ async function find(
     .from(shopOrder)
     .where(and(eq(shopOrder.orderNumber, orderNumber), hasPhone));
   if (!row) return null;
-  const [lines, left, parcels, invoices, waybills, paidAt, cancelled] = await Promise.all([
+  const [lines, left, parcels, invoices, waybills, cancelled] = await Promise.all([
     db.select().from(orderLine).where(eq(orderLine.orderID, row.orderID)).orderBy(asc(orderLine.position)),
     linesToPack(db, [row.orderID]),
     shipmentsOf(db, row.orderID),
@@ -152,8 +151,7 @@ async function find(
       .select({ shipmentID: waybill.shipmentID, stage: waybill.stage })
       .from(waybill)
       .where(and(eq(waybill.orderID, row.orderID), isNotNull(waybill.stage))),
-    lastConfirmed(db, row.orderID),
-    howCancelled(db, row.orderID),
+    row.status === 'cancelled' ? howCancelled(db, row.orderID) : null,
   ]);
   const order = toPlacedOrder(row, lines);
   const stages = new Map(waybills.map(({ shipmentID, stage }) => [shipmentID, stage]));
@@ -173,7 +171,7 @@ async function find(
     amountReceived: order.amountReceived,
     amountRefunded: order.amountRefunded,
     amountWaived: order.amountWaived,
-    promised: promiseInForce(order, paidAt, new Date()),
+    promised: await promiseNow(db, order),
     giftMessage: order.giftMessage,
     isPacked: left.every(({ line, packed }) => line.qty === 0 || packed !== null),
     store: storeOf(order),
@@ -188,8 +186,8 @@ async function find(
       row.notCollectedAt === null &&
       shippingMethods[row.shippingOption].kind !== 'pickup' &&
       !waybills.some(({ stage }) => stage === 'collected' || stage === 'returned') &&
-      (cashUnderWay(parcels) > 0 || cancelled.hadLeft),
-    isExpired: cancelled.isExpired,
+      (cashUnderWay(parcels) > 0 || cancelled?.hadLeft === true),
+    isExpired: cancelled?.isExpired === true,
     part: partSent(order, parcels),
     isOnCredit: waitsForOnline(order) && (await isOnCredit(db, row.orderID)),
     invoices,

@@ -1,4 +1,7 @@
 import { and, asc, eq, max } from 'drizzle-orm';
+import type { Promised } from '#app/domain/delivery/delivery-date.ts';
+import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { promiseInForce } from '#app/domain/order/order-progress.ts';
 import {
   type AmountQuestion,
   agreementOf,
@@ -41,8 +44,14 @@ export async function readPayableOrder(
   return order ? { ok: true, order } : { ok: false, problem: 'gone' };
 }
 
+/** What still holds of an order's promise. */
+export async function promiseNow(db: Db, order: PlacedOrder): Promise<Promised | null> {
+  const paidAt = order.promised?.payBy ? await lastConfirmed(db, order.orderID) : null;
+  return promiseInForce(order, paidAt, new Date());
+}
+
 /** When the last of its payments outside a provider was confirmed; null without one. */
-export async function lastConfirmed(db: Db | Tx, orderID: string): Promise<Date | null> {
+async function lastConfirmed(db: Db, orderID: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: max(paymentReport.settledAt) })
     .from(paymentReport)

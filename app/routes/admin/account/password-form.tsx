@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { isPasswordLong } from '#app/domain/staff/staff.ts';
 import styles from '#app/routes/admin/account.module.css';
@@ -8,6 +8,7 @@ import { PasswordField } from '#app/routes/admin/parts/password-field.tsx';
 import { accountProblems, accountText } from '#app/text/account-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
+import { CodeField } from './second-factor.tsx';
 
 /**
  * One's own password.
@@ -84,16 +85,7 @@ export function PasswordForm({
             maxLength={200}
             error={short ? t(accountProblems['weak-password']) : null}
           />
-          {asksCode && (
-            <TextInput
-              label={t(accountText.codeOrBackup)}
-              name="code"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={40}
-            />
-          )}
+          {asksCode && <CodeField />}
           <ErrorNotice text={shown} />
           <div className={styles.answers}>
             <Button type="submit" variant="default" loading={busy}>

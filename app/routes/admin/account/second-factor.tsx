@@ -49,16 +49,7 @@ function FactorForm(props: FactorFormProps) {
         autoComplete="current-password"
         maxLength={200}
       />
-      {step !== 'begin' && (
-        <TextInput
-          label={t(accountText.codeOrBackup)}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-        />
-      )}
+      {step !== 'begin' && <CodeField />}
       <ErrorNotice text={problem} />
       <div className={styles.answers}>
         <Button type="submit" loading={busy}>
@@ -196,5 +187,20 @@ function BackupCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: ()
         <Button onClick={onSaved}>{t(accountText.saved)}</Button>
       </div>
     </>
+  );
+}
+
+/** Of one's own second step: from the app, or a backup code. */
+export function CodeField() {
+  const t = useTranslate();
+  return (
+    <TextInput
+      label={t(accountText.codeOrBackup)}
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+    />
   );
 }
