@@ -174,6 +174,9 @@ test.describe('on a desktop, in English', () => {
       headers: { Origin: shop.url },
     });
     expect(other.status()).toBe(200);
+    // On a slow device the page may not be drawn between the answer and what the loaders say after it.
+    const device = await context.newCDPSession(page);
+    await device.send('Emulation.setCPUThrottlingRate', { rate: 10 });
     await parcels.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(parcels.getByRole('alert')).toHaveText(
       'The order is cancelled. The tracking number 903012345678 was not saved.',

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { useFetchers } from 'react-router';
+import { type FormEvent, useState } from 'react';
+import { useFetcher } from 'react-router';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { longestTracking } from '#app/domain/delivery/tracking.ts';
@@ -63,7 +63,7 @@ import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import styles from './order-shipments.module.css';
 import { RemoveParcel } from './remove-parcel.tsx';
 import { TellCustomer } from './tell-customer.tsx';
-import { AddTracking } from './tracking-forms.tsx';
+import { AddTracking, parcelFormKey } from './tracking-forms.tsx';
 
 interface Parcelled {
   order: Pick<
@@ -80,7 +80,7 @@ interface Parcelled {
 /** The parcels of an order, and what of it is sent before the rest. */
 export function OrderShipments({ order, shipments, waybills, shared }: Parcelled) {
   const t = useTranslate();
-  const lost = useLostRefusal(order.orderNumber);
+  const { lost, noteSent } = useLostRefusal(order.orderNumber);
   const isClosed = order.status === 'cancelled' || shippingMethods[order.shippingOption].kind === 'pickup';
   if (isClosed && shipments.length === 0 && lost === null) return null;
   const part = partSent(order, shipments);
@@ -94,7 +94,7 @@ export function OrderShipments({ order, shipments, waybills, shared }: Parcelled
     );
   const isLabelled = (after: ParcelCash) => differsFromLabel(cash, after, waybills);
   return (
-    <section className={panel.panel} aria-labelledby="parcels-title">
+    <section className={panel.panel} aria-labelledby="parcels-title" onSubmit={noteSent}>
       <h2 id="parcels-title">{t(shipmentText.title)}</h2>
       <ErrorNotice text={lost} />
       {part && (
@@ -156,30 +156,27 @@ const formIsGone: readonly string[] = [
 ] satisfies ShipmentProblem[];
 
 /** Why a form of a parcel that is gone was refused, with the number that was typed into it. */
-function useLostRefusal(orderNumber: string): LocalizedText | null {
-  const [lost, setLost] = useState<{ of: string; words: LocalizedText | null } | null>(null);
-  const sent = useFetchers().find(
-    ({ formData }) =>
-      formData?.get('orderNumber') === orderNumber && parcelIntents.includes(formData.get('intent')),
-  );
-  const state = sent?.state;
-  const problem = problemIn(sent?.data);
-  const tracking = String(sent?.formData?.get('tracking') ?? '');
-  useEffect(() => {
-    if (state === undefined) return;
-    const isGone = state === 'loading' && problem !== null && formIsGone.includes(problem);
-    setLost({
-      of: orderNumber,
-      words: isGone ? notSaved(wordsOf(problem, trackingProblems), tracking) : null,
-    });
-  }, [state, problem, tracking, orderNumber]);
+function useLostRefusal(orderNumber: string) {
+  const [last, setLast] = useState<{ of: string; key: string; tracking: string } | null>(null);
+  const sent = last?.of === orderNumber ? last : null;
+  // The form may go in the same moment in which its answer comes; held here, the answer stays.
+  const fetcher = useFetcher<typeof action>({ key: sent?.key ?? `parcels of ${orderNumber}` });
   const early = useRefusedForm({ orderNumber }, trackingProblems);
-  if (lost?.of === orderNumber) return lost.words;
-  const refused = problemIn(early?.refusal);
-  if (!early || refused === null || !formIsGone.includes(refused)) return null;
-  return parcelIntents.includes(early.posted.get('intent'))
-    ? notSaved(early.problem, String(early.posted.get('tracking') ?? ''))
-    : null;
+  const lost = (problem: string | null, tracking: unknown) =>
+    problem !== null && formIsGone.includes(problem)
+      ? notSaved(wordsOf(problem, trackingProblems), String(tracking ?? ''))
+      : null;
+  const isEarly = sent === null && parcelIntents.includes(early?.posted.get('intent'));
+  const isUnderWay = fetcher.state === 'submitting';
+  const later = isUnderWay ? null : lost(problemIn(fetcher.data), sent?.tracking);
+  return {
+    lost: isEarly ? lost(problemIn(early?.refusal), early?.posted.get('tracking')) : later,
+    noteSent({ target }: FormEvent): void {
+      if (!(target instanceof HTMLFormElement)) return;
+      const posted = Object.fromEntries(new FormData(target));
+      setLast({ of: orderNumber, key: parcelFormKey(posted), tracking: String(posted.tracking ?? '') });
+    },
+  };
 }
 
 function CashNotice({ places }: { places: readonly CashPlace[] }) {
@@ -330,9 +327,11 @@ function SendParcel({
   isCollector: boolean;
 }) {
   const t = useTranslate();
+  const posts = { intent: 'send-parcel', orderNumber: order.orderNumber, id: String(id) };
   return (
     <ActionForm<typeof action>
-      posts={{ intent: 'send-parcel', orderNumber: order.orderNumber, id: String(id) }}
+      posts={posts}
+      fetcherKey={parcelFormKey(posts)}
       problems={trackingProblems}
       className="flex wrap middle gap-2-3"
       onDone={goOnAtUndo}
@@ -364,7 +363,7 @@ function ParcelButton({
 }) {
   const t = useTranslate();
   return (
-    <ActionForm<typeof action> posts={posts} problems={trackingProblems}>
+    <ActionForm<typeof action> posts={posts} fetcherKey={parcelFormKey(posts)} problems={trackingProblems}>
       {({ busy }) => (
         <Button type="submit" variant="subtle" size="compact-sm" loading={busy}>
           {t(words)}
@@ -377,9 +376,11 @@ function ParcelButton({
 function EditParcel({ orderNumber, parcel }: { orderNumber: string; parcel: Shipment }) {
   const t = useTranslate();
   const [saved, setSaved] = useState(0);
+  const posts = { intent: 'save-parcel', orderNumber, id: String(parcel.id) };
   return (
     <ActionForm<typeof action>
-      posts={{ intent: 'save-parcel', orderNumber, id: String(parcel.id) }}
+      posts={posts}
+      fetcherKey={parcelFormKey(posts)}
       problems={trackingProblems}
       className={styles.fields}
       onDone={() => setSaved(saved + 1)}
@@ -481,6 +482,7 @@ function SendPart({
         // Once a part is sent, the form is of what is left; what another window sent leaves what is typed here.
         key={sent}
         posts={posts}
+        fetcherKey={parcelFormKey(posts)}
         fields={{ version, inParcels }}
         problems={trackingProblems}
         className="grid gap-2 mt-2"

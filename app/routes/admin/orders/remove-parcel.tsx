@@ -12,6 +12,7 @@ import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { localizedDay } from '#app/text/date.ts';
 import { removeParcelText, shipmentText, trackingProblems } from '#app/text/shipments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
+import { parcelFormKey } from './tracking-forms.tsx';
 
 /** Asks first, and says what removing the parcel means. Before scripts arrive it is removed at once. */
 export function RemoveParcel({
@@ -31,7 +32,8 @@ export function RemoveParcel({
 }) {
   const t = useTranslate();
   const [opened, setOpened] = useState(false);
-  const call = useAdminAction<typeof action>(trackingProblems);
+  const posts = { intent: 'remove-parcel', orderNumber, id };
+  const call = useAdminAction<typeof action>(trackingProblems, { fetcherKey: parcelFormKey(posts) });
   const form = useRef<HTMLFormElement>(null);
   const agreed = useRef(false);
   const hasLabel = label !== undefined && label.state !== 'failed';
@@ -46,7 +48,7 @@ export function RemoveParcel({
           setOpened(true);
         }}
       >
-        <HiddenFields of={{ intent: 'remove-parcel', orderNumber, id }} />
+        <HiddenFields of={posts} />
         <Button type="submit" variant="subtle" size="compact-sm" color="red" loading={call.busy}>
           {t(shipmentText.remove)}
         </Button>

@@ -24,16 +24,23 @@ import styles from './order-shipments.module.css';
 /** Tracking numbers that several orders have. */
 type Shared = readonly { number: string; orders: readonly string[] }[];
 
+/** What a form of an order's parcels posts tells which it is. */
+export function parcelFormKey({ intent, orderNumber, id }: Readonly<Record<string, unknown>>): string {
+  return [intent, orderNumber, id].join(' ');
+}
+
 /** Posts to the order's own page, from wherever it stands. */
 export function AddTracking({ orderNumber }: { orderNumber: string }) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const [shared, setShared] = useState<Shared>([]);
+  const posts = { intent: 'add-tracking', orderNumber };
   return (
     <>
       <ActionForm<typeof action>
         ref={form}
-        posts={{ intent: 'add-tracking', orderNumber }}
+        posts={posts}
+        fetcherKey={parcelFormKey(posts)}
         problems={trackingProblems}
         page={`/admin/orders/${orderNumber}`}
         isProblemShown={false}

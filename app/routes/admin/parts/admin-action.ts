@@ -59,6 +59,7 @@ export function useAdminAction<A extends Action>(
   words: Readonly<Record<string, LocalizedText>>,
   {
     page,
+    fetcherKey,
     closer = () => null,
     onAnswer = () => {},
     onRefused = () => {},
@@ -66,6 +67,8 @@ export function useAdminAction<A extends Action>(
   }: {
     /** Whose action it is; by default that of the page it stands on. */
     page?: `/admin/${string}`;
+    /** Where another component reads the answer too. */
+    fetcherKey?: string;
     /** Words from what a refusal says besides its name. */
     closer?: (answer: AnswerOf<A>) => LocalizedText | null;
     /** It is done; the loaders are being asked. */
@@ -77,14 +80,15 @@ export function useAdminAction<A extends Action>(
   } = {},
 ) {
   const language = useLanguage();
-  const fetcher = useFetcher<A>();
+  const fetcher = useFetcher<A>(fetcherKey === undefined ? {} : { key: fetcherKey });
   const answer = fetcher.data;
   const refusal = answer ? problemIn(answer) : null;
   const isLate = useLate(fetcher.state === 'loading');
   const busy = fetcher.state === 'submitting' || (fetcher.state === 'loading' && !isLate);
-  const [ignored, reset] = useState<typeof answer>(undefined);
-  const answered = useRef<typeof answer>(undefined);
-  const done = useRef<typeof answer>(undefined);
+  // Under a key there may be an answer from before, of a form that was here.
+  const [ignored, reset] = useState(answer);
+  const answered = useRef(answer);
+  const done = useRef(answer);
   const tell = useEffectEvent((when: 'answered' | 'shown') => {
     if (!answer) return;
     if (!refusal) (when === 'answered' ? onAnswer : onDone)(answer);
