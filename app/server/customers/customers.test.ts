@@ -120,6 +120,50 @@ test('an edit of the phone moves the order to whose phone it is', async () => {
   expect(await readCustomer(db, right)).toMatchObject({ displayName: '王小明', orders: 2 });
 });
 
+test('correcting a phone that was another customer’s parts the two, whichever was typed wrongly', async () => {
+  const meiling = { number: '0911111111', email: 'meiling@example.com', name: '陳美玲' };
+  const anna = { number: '0922222222', email: 'anna@example.com', name: 'Anna Botha' };
+  const theirs = await customerOf(await order(meiling));
+  await order(meiling);
+  const parted = async (typed: object) => {
+    const wrong = await order({ ...anna, ...typed });
+    expect(await customerOf(wrong)).toBe(theirs);
+    expect(await readCustomer(db, theirs)).toMatchObject({ displayName: 'Anna Botha', orders: 3 });
+    await db.execute(sql`
+      update shop_order set customer = customer || ${JSON.stringify(anna)}::jsonb where order_id = ${wrong.orderID}`);
+    const own = await customerOf(wrong);
+    expect(own).not.toBe(theirs);
+    await foldCustomers(db);
+    expect(await readCustomer(db, theirs)).toMatchObject({
+      displayName: '陳美玲',
+      email: meiling.email,
+      number: meiling.number,
+      orders: 2,
+    });
+    expect(await readCustomer(db, own)).toMatchObject({ displayName: 'Anna Botha', email: anna.email });
+    const { rows } = await db.execute(sql`
+      select contact, customer_id::int as of from customer_contact order by contact`);
+    expect(rows).toEqual([
+      { contact: 'mail:anna@example.com', of: own },
+      { contact: 'mail:meiling@example.com', of: theirs },
+      { contact: 'tel:0911111111', of: theirs },
+      { contact: 'tel:0922222222', of: own },
+    ]);
+    await db.execute(sql`delete from shop_order where order_id = ${wrong.orderID}`);
+    await db.execute(sql`delete from customer_contact where customer_id = ${own}`);
+  };
+  await parted({ number: meiling.number });
+  await parted({ email: meiling.email });
+});
+
+test('a customer who has a new address and then a new phone in one order stays one customer', async () => {
+  const before = await customerOf(await order({ number: '0911111111', email: 'old@example.com' }));
+  const later = await order({ number: '0911111111', email: 'new@example.com' });
+  await db.execute(sql`
+    update shop_order set customer = jsonb_set(customer, '{number}', '"0922222222"') where order_id = ${later.orderID}`);
+  expect(await customerOf(later)).toBe(before);
+});
+
 test('a parcel that was not collected is on the next order of the customer, quietly, until it is taken back', async () => {
   const first = await order();
   expect(await markCollection(db, first.orderNumber, true, 'owner')).toEqual({
