@@ -104,7 +104,13 @@ export default function ReviewPage({ loaderData: { found }, actionData }: Route.
     <Page title={t(reviewFormText.title)} lead={open.length > 0 && t(reviewFormText.lead)} narrow>
       <KnownPath />
       <div className="grid gap-6">
-        {actionData?.outcome.ok && <Thanks key={JSON.stringify(actionData.typed)} order={order} />}
+        {actionData?.outcome.ok && (
+          <Thanks
+            key={JSON.stringify(actionData.typed)}
+            order={order}
+            unchanged={actionData.outcome.unchanged}
+          />
+        )}
         {open.length > 0 && (
           <ReviewForm
             order={order}
@@ -127,7 +133,7 @@ export default function ReviewPage({ loaderData: { found }, actionData }: Route.
 
 const draftOf = ({ orderNumber }: ReviewableOrder) => `review ${orderNumber}`;
 
-function Thanks({ order }: { order: ReviewableOrder }) {
+function Thanks({ order, unchanged }: { order: ReviewableOrder; unchanged: number }) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   const focusAnswer = useAnswerFocus();
@@ -140,6 +146,7 @@ function Thanks({ order }: { order: ReviewableOrder }) {
     <Notice tone="good" role="status" tabIndex={-1} ref={box}>
       <h2>{t(reviewFormText.thanksTitle)}</h2>
       <p>{t(reviewFormText.thanks)}</p>
+      {unchanged > 0 && <p>{t(reviewFormText.unchanged)}</p>}
     </Notice>
   );
 }

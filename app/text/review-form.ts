@@ -29,6 +29,10 @@ export const reviewFormText = {
     'We have your review. It appears on the product once we have read it; until then you can still change it here.',
     '我們已收到您的評價，審核後將顯示於商品頁；在此之前您仍可在此修改。',
   ],
+  unchanged: [
+    'One we had already read could no longer be changed; it stays as shown below.',
+    '其中已審核完畢的評價無法再修改，內容維持如下。',
+  ],
   yours: ['Your review', '您的評價'],
   shown: ['Shown on the product. It can no longer be changed.', '已顯示於商品頁，無法再修改。'],
   decided: ['We have read it. It can no longer be changed.', '已審核完畢，無法再修改。'],

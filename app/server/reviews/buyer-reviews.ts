@@ -4,6 +4,7 @@ import type { Language } from '#app/domain/language.ts';
 import { publicName } from '#app/domain/review/public-name.ts';
 import {
   checkReviews,
+  plain,
   type ReviewableOrder,
   type ReviewableProduct,
   type ReviewField,
@@ -37,13 +38,13 @@ export async function readReviewForm(db: Db, token: string): Promise<ReviewForm>
 }
 
 export type ReviewsSaved =
-  | { ok: true; saved: number }
+  | { ok: true; saved: number; unchanged: number }
   | { ok: false; problem: 'gone' | 'off' | 'too-many' | 'closed' }
   | { ok: false; problem: 'invalid'; fields: readonly { field: ReviewField; problem: ReviewProblem }[] };
 
 /**
- * Saves the reviews of an order's products. Approved and hidden reviews stay unchanged; `closed` where only those were
- * sent. @param typed by product of the order; other products are ignored.
+ * Saves the reviews of an order's products. Approved and hidden reviews stay as they are, `unchanged` of which were sent
+ * otherwise; `closed` where only those were sent. @param typed by product of the order; other products are ignored.
  */
 export async function saveReviews(
   db: Db,
@@ -68,7 +69,16 @@ export async function saveReviews(
     if (!found) return { ok: false, problem: 'gone' };
     if (!found.isOn) return { ok: false, problem: 'off' };
     const open = found.order.products.filter(({ review }) => review === null || review.state === 'waiting');
-    if (open.length === 0) return { ok: false, problem: 'closed' };
+    const decided = found.order.products.filter((product) => !open.includes(product));
+    const differs = ({ parentID, rating, text }: TypedReviews['products'][number]) => {
+      const review = decided.find((product) => product.parentID === parentID)?.review;
+      return rating !== '' && (rating !== String(review?.rating) || plain(text) !== review?.text);
+    };
+    const unchanged = typed(decided.map(({ parentID }) => parentID)).products.filter(differs).length;
+    const isOpenSent = typed(open.map(({ parentID }) => parentID)).products.some(
+      ({ rating, text }) => rating !== '' || text !== '',
+    );
+    if (open.length === 0 || (unchanged > 0 && !isOpenSent)) return { ok: false, problem: 'closed' };
     const checked = checkReviews(typed(open.map(({ parentID }) => parentID)));
     if (!checked.ok) return { ok: false, problem: 'invalid', fields: checked.problems };
     const { name } = checked;
@@ -91,7 +101,7 @@ export async function saveReviews(
             is distinct from (excluded.rating, excluded.text, excluded.name)`,
         });
     await notify(tx, 'reviews');
-    return { ok: true, saved: checked.reviews.length };
+    return { ok: true, saved: checked.reviews.length, unchanged };
   });
 }
 

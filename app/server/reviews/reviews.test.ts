@@ -52,9 +52,10 @@ async function bought({
   daysAgo = 7.5 as number | null,
   email = `${randomUUID()}@example.com`,
   of = null as VariantId | null,
+  also = null as VariantId | null,
 } = {}): Promise<Bought> {
   const productID = of ?? (await stockVariant(db(), { qty: 50 }));
-  const body = orderBody([{ productID, qty: 1 }]);
+  const body = orderBody([productID, ...(also ? [also] : [])].map((id) => ({ productID: id, qty: 1 })));
   const request = orderRequest({ ...body, customer: { ...body.customer, email: email || 'x@example.com' } });
   const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
   const placed = await placeOrder(db(), request, parts);
@@ -378,6 +379,31 @@ test('once approved or hidden it can no longer be changed', async () => {
     });
     expect(await only(order)).toMatchObject({ rating: 5, text: 'Good fat.', state });
   }
+});
+
+test('what was changed of a review that the shop read meanwhile is named, and the others are saved', async () => {
+  const other = await stockVariant(db(), { qty: 50 });
+  const order = await bought({ also: other });
+  const first = order.parentID;
+  const [line] = await db().select().from(productVariant).where(eq(productVariant.id, other));
+  const second = line?.parentID;
+  if (!second) throw new Error('not bought');
+  const token = await makeReviewLink(db(), order.orderNumber);
+  const both = (text: string) => ({
+    ...fieldsOf(first, '5', text),
+    ...fieldsOf(second, '4', 'Tender.'),
+    products: `${first} ${second}`,
+  });
+  expect(await post(token, both('Good fat.'))).toMatchObject({ outcome: { ok: true, unchanged: 0 } });
+  const { id, version } = (await reviewsOf(order)).find(({ parentID }) => parentID === first) ?? {};
+  await moveReviews(db(), [{ id: id ?? 0, version: version ?? 0 }], 'approved');
+  expect(await post(token, both('Good fat.'))).toMatchObject({ outcome: { ok: true, unchanged: 0 } });
+  expect(await post(token, both('Too fat.'))).toMatchObject({
+    outcome: { ok: true, saved: 1, unchanged: 1 },
+  });
+  expect(await post(token, { ...fieldsOf(first, '1', 'Too fat.'), products: `${first}` })).toMatchObject({
+    outcome: { problem: 'closed' },
+  });
 });
 
 test('links that are unknown, over, of an order not completed, or of a shop that takes none', async () => {
