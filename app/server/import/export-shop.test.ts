@@ -335,6 +335,34 @@ test('a shop made of an export is the same shop, and its tables run nothing', as
   expect(await rowsOf(one.db)).toEqual(before);
 });
 
+test('who refuses emails stays so where the shop has that customer already', async () => {
+  const [one, other] = await Promise.all([testDatabase(), testDatabase()]);
+  afterAll(() => Promise.all([one.close(), other.close()]));
+  const out = join(folder, 'choices');
+  await filledShop(one.db, join(folder, 'choices-one'));
+  await exportShop(one.db, diskStorage(join(folder, 'choices-one')), out);
+  await other.db.execute(sql`insert into customer (id, created_date) values (999999, now())`);
+  const { rows } = await one.db.execute(sql`
+    select substr(contact, 6) as email from customer_contact where contact like 'mail:%'`);
+  await other.db.execute(sql`insert into customer_contact (contact, customer_id)
+    select 'mail:' || email, 999999 from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(email text)`);
+  const otherData = join(folder, 'choices-other');
+  await importShop(other.db, dumpIn(out), {
+    dataDir: otherData,
+    storage: diskStorage(otherData),
+    pictures: await readPictureFolder(join(out, 'pictures')),
+    by: 'owner',
+    ...importOffice,
+  });
+  const refusing = (db: Db) =>
+    db
+      .execute(sql`select email from review_opt_out
+        union all select email from newsletter_consent where ended_at is not null order by email`)
+      .then((found) => found.rows);
+  expect(await refusing(one.db)).not.toEqual([]);
+  expect(await refusing(other.db)).toEqual(await refusing(one.db));
+});
+
 test('after a move an attempt whose time is over is kept for a day, so that its provider can still be asked', async () => {
   const [one, other] = await Promise.all([testDatabase(), testDatabase()]);
   afterAll(() => Promise.all([one.close(), other.close()]));

@@ -41,7 +41,7 @@ import {
   writePromoCodes,
   writeStockRequests,
 } from './write-catalogue.ts';
-import { writeCustomers, writeOrders, writeSegments } from './write-orders.ts';
+import { writeCustomers, writeEmailChoices, writeOrders, writeSegments } from './write-orders.ts';
 
 /** Imports an export: as a dry run, or in one transaction. */
 
@@ -271,6 +271,7 @@ async function write(
     tx,
     shop.customers.filter(({ oldId }) => isNew('customers', oldId)),
   );
+  await writeEmailChoices(tx, shop.customers);
   await writeSegments(tx, shop.segments);
   if (shop.stores) await addStoreList(tx, shop.stores);
   await writeOrders(

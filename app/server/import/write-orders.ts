@@ -11,17 +11,7 @@ import { lineColumns } from '#app/server/orders/order-rows.ts';
 
 export async function writeCustomers(tx: Tx, customers: readonly ImportedCustomerRecord[]): Promise<void> {
   for (const customer of customers) {
-    const {
-      oldId,
-      contacts,
-      loyalty,
-      loyaltyLevel,
-      createdDate,
-      customerNotes,
-      noReviewEmails,
-      tags,
-      newsletter,
-    } = customer;
+    const { oldId, contacts, loyalty, loyaltyLevel, createdDate, customerNotes, tags } = customer;
     const wanted = /^[1-9]\d{0,14}$/.test(oldId) ? Number(oldId) : null;
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into customer (id, created_date, loyalty, loyalty_level)
@@ -35,24 +25,35 @@ export async function writeCustomers(tx: Tx, customers: readonly ImportedCustome
     await tx.execute(sql`
       insert into customer_note (customer_id, at, actor, note) select ${id}::bigint, at, actor, note
       from jsonb_to_recordset(${JSON.stringify(customerNotes)}::jsonb) as row(at timestamptz, actor text, note text)`);
-    if (noReviewEmails)
-      await tx.execute(sql`
-        insert into review_opt_out (email) select substr(contact, 6)
-        from unnest(${sql.param([...contacts])}::text[]) as contact where contact like 'mail:%' on conflict do nothing`);
     await tx.execute(sql`
       insert into customer_tag (customer_id, tag) select ${id}::bigint, tag
       from unnest(${sql.param([...tags])}::text[]) as tag on conflict do nothing`);
-    // Existing consents take precedence, above all withdrawn ones.
-    await tx.execute(sql`
-      insert into newsletter_consent (email, name, language, words, consented_at, ended_at, ended_by)
-      select lower(email), name, language, words, "consentedAt", "endedAt", "endedBy"
-      from jsonb_to_recordset(${JSON.stringify(newsletter)}::jsonb) as row(email text, name text, language smallint,
-        words text, "consentedAt" timestamptz, "endedAt" timestamptz, "endedBy" text)
-      on conflict do nothing`);
   }
   if (customers.length > 0)
     await tx.execute(sql`
       select setval('customer_id_seq', greatest((select max(id) from customer), (select last_value from customer_id_seq)))`);
+}
+
+/** Which emails customers want or refuse, also of customers that the shop has already: an import must not lose a refusal. */
+export async function writeEmailChoices(tx: Tx, customers: readonly ImportedCustomerRecord[]): Promise<void> {
+  const refusing = customers
+    .filter(({ noReviewEmails }) => noReviewEmails)
+    .flatMap(({ contacts }) => contacts.filter((contact) => contact.startsWith('mail:')));
+  await tx.execute(sql`
+    insert into review_opt_out (email) select substr(contact, 6) from unnest(${sql.param(refusing)}::text[]) as contact
+    on conflict do nothing`);
+  // Existing consents take precedence, above all withdrawn ones.
+  await inBatches(
+    customers.flatMap(({ newsletter }) => newsletter),
+    async (consents) => {
+      await tx.execute(sql`
+        insert into newsletter_consent (email, name, language, words, consented_at, ended_at, ended_by)
+        select lower(email), name, language, words, "consentedAt", "endedAt", "endedBy"
+        from jsonb_to_recordset(${JSON.stringify(consents)}::jsonb) as row(email text, name text, language smallint,
+          words text, "consentedAt" timestamptz, "endedAt" timestamptz, "endedBy" text)
+        on conflict do nothing`);
+    },
+  );
 }
 
 /** A segment with a name that exists is not changed. */
