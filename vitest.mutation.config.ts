@@ -6,7 +6,7 @@ export default defineConfig({
     include: [
       'app/domain/cart/*.test.ts',
       'app/server/{orders,payments,catalogue}/*.test.ts',
-      'test/{catalogue-calls,edit-oracle,edit-races,order-edit-races,order-races,product-calls}.test.ts',
+      'test/{catalogue-calls,edit-invariants,edit-races,order-edit-races,order-races,product-calls}.test.ts',
     ],
     globalSetup: './test/global-setup.ts',
     setupFiles: './test/fast-password-hashing.ts',

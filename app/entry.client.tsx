@@ -45,7 +45,7 @@ const rest = 5_000;
 function holdOfflinePage(): void {
   // The mode is that of the build, whichever React is in it.
   if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator)) return;
-  const left = new RegExp(`^${languagePrefix}/(admin|pay|invitation|order/[^/]+)(/|$)`, 'i');
+  const left = new RegExp(`^${languagePrefix}/(admin|pay|invitation|password|order/[^/]+)(/|$)`, 'i');
   if (left.test(window.location.pathname)) return;
   const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {});
   setTimeout(() => (window.requestIdleCallback ?? setTimeout)(register), rest);

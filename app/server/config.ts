@@ -102,7 +102,7 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** null: no `/metrics`. */
   readonly metricsToken: string | null;
-  /** The tracing packages read this and the other `OTEL_` variables themselves. */
+  /** The exporter reads this and others of `OTEL_EXPORTER_OTLP_` itself (observability/traces.ts). */
   readonly tracesUrl: string | null;
   /** Replaces ECPay's address in tests with a stand-in. */
   readonly ecpayUrl: string | null;

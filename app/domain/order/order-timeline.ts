@@ -62,7 +62,10 @@ export interface OrderEvent {
   id: number;
   /** ISO 8601, UTC. */
   at: string;
-  /** `customer`, `expiry` (not paid in time), `carrier` (its notices), or the email address of a member of staff. */
+  /**
+   * `customer`, `provider` (of payments), `carrier` (its notices), `expiry` (not paid in time), `invoices` (by themselves),
+   * `import`, or the email address of a member of staff.
+   */
   actor: string;
   kind: OrderEventKind;
   fromStatus: OrderStatus | null;

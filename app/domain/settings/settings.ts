@@ -22,7 +22,7 @@ export interface BankAccount {
 
 /** Online payments by ECPay and LINE Pay. */
 export interface PaymentSettings {
-  /** HashKey and HashIV are encrypted (server/payments/payment-keys.ts). */
+  /** HashKey and HashIV are encrypted (server/settings/sealed-fields.ts). */
   ecpay: { merchantID: string; hashKey: string; hashIV: string } | null;
   /** ECPay's test mode: nobody pays with real money. */
   test: boolean;

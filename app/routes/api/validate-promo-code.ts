@@ -9,7 +9,10 @@ import type { Route } from './+types/validate-promo-code.ts';
 
 const posted = z.strictObject({ code: postedText(100).min(1) });
 
-/** `POST /api/validatePromoCode {code}` → `{valid, expired, discount, salesAmount}`. Codes are never listed to the public. */
+/**
+ * `POST /api/validatePromoCode {code}` → `{valid, expired, discount, salesAmount}`, and `minSpend`, `only`, `problem`, `starts`
+ * (decisions 69, 74). Codes are never listed to the public.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return wrongMethod('POST');
   const body = await readPosted(request, posted);

@@ -5,8 +5,8 @@ import { languages } from '#app/domain/languages.ts';
 const offlinePath = '/offline';
 
 /**
- * The service worker: serves the offline page where a page cannot be fetched, except in the admin area and the payment
- * forms. @param version changes the script's bytes, by which browsers update it.
+ * The service worker: serves the offline page where a page cannot be fetched, except in the admin area,
+ * `/api`, and pages that a secret link opens. @param version changes the script's bytes, by which browsers update it.
  */
 export function offlineWorker(version: string, offered: readonly Language[]): string {
   const pages = offered.map((index) => [languages[index].prefix, localPath(offlinePath, index)] as const);

@@ -15,7 +15,8 @@ interface Shown<S> {
 
 /**
  * Sends OpenTelemetry spans of the channels by OTLP/HTTP, configured by the standard variables
- * (`OTEL_EXPORTER_OTLP_*`). Only this function loads the packages. Spans contain routes and outcomes, no customer data.
+ * (`OTEL_EXPORTER_OTLP_*`, `OTEL_SERVICE_NAME`), but for the timeout. Only this function loads the packages.
+ * Spans contain routes and outcomes, no customer data.
  */
 export async function startTraces(): Promise<{ stop(): Promise<void> }> {
   const [
