@@ -1,5 +1,5 @@
 import { customerLimits } from '#app/domain/customer/customer-conditions.ts';
-import type { CustomerRow, Loyalty } from '#app/domain/customer/customer-record.ts';
+import { type CustomerRow, type Loyalty, ordersOfCustomer } from '#app/domain/customer/customer-record.ts';
 import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import { changedElsewhere } from './admin.ts';
@@ -134,6 +134,8 @@ export const customersText = {
   addNote: ['Save note', '儲存備註'],
   orders: ['Orders', '訂單'],
   noOrders: ['This customer no longer has any orders.', '目前沒有屬於此顧客的訂單。'],
+  newest: [`The newest ${ordersOfCustomer} are shown.`, `僅顯示最近${ordersOfCustomer}筆。`],
+  searchOrders: ['Search all orders for this phone number', '以此電話號碼搜尋所有訂單'],
   stockRequests: ['Waiting for back-in-stock emails', '登記到貨通知'],
   reviews: ['Reviews', '商品評價'],
   noReviewEmails: ['Has stopped review emails.', '不接收評價邀請信。'],

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
 import Customer, { action, loader } from './customer.tsx';
 
@@ -13,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => staff.close());
 
 /** The page as it is answered to a form posted before the scripts run. */
-async function shown(path: string, refusal: unknown): Promise<string> {
+async function shown(path: string, refusal: unknown, customerId = '1'): Promise<string> {
   let loaded: Awaited<ReturnType<typeof loader>> | undefined;
   await staff.ask(
     async (args) => {
-      loaded = await loader({ ...args, params: { customerId: '1' } });
+      loaded = await loader({ ...args, params: { customerId } });
       return new Response(null);
     },
     { method: 'GET' },
@@ -58,4 +60,24 @@ test('without scripts, a level that another window changed is said, what was typ
   expect((await post('Gold')).status).toBe(303);
   const { rows } = await db.execute(sql`select loyalty_level from customer where id = 1`);
   expect(rows).toEqual([{ loyalty_level: 'Silver' }]);
+});
+
+test('of more orders than are shown the page says so, and leads to all of them', async () => {
+  const { db } = staff.shop;
+  await db.execute(sql`select setval('customer_id_seq', 100)`);
+  const productID = await stockVariant(db, { qty: 1000 });
+  const parts = {
+    jobs: { add: async () => {}, wake: () => {} },
+    shopEmail: null,
+    newOrderNumber: randomOrderNumber,
+  };
+  const order = () => placeOrder(db, orderRequest(orderBody([{ productID, qty: 1 }])), parts);
+  for (let placed = 1; placed < 50; placed += 1) await order();
+  const { rows } = await db.execute<{ id: string }>(sql`select distinct customer_id as id from shop_order`);
+  const id = rows[0]?.id ?? '';
+  const page = () => shown(`/admin/customers/${id}`, null, id);
+  expect(await page()).not.toContain('The newest 50 are shown.');
+  await order();
+  expect(await page()).toContain('The newest 50 are shown.');
+  expect(await page()).toContain('href="/admin/orders?q=0912345678"');
 });

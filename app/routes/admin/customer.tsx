@@ -9,6 +9,7 @@ import {
   type CustomerRecord,
   forReader,
   longestLevel,
+  ordersOfCustomer,
   readCustomerId,
   type ShownCustomer,
 } from '#app/domain/customer/customer-record.ts';
@@ -40,6 +41,7 @@ import { labelled } from '#app/text/marks.ts';
 import { actorText, itemCount } from '#app/text/orders-admin.ts';
 import { reviewStateText } from '#app/text/reviews-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Stars } from '#app/ui/stars.tsx';
 import type { Route } from './+types/customer.ts';
@@ -251,6 +253,16 @@ export default function Customer({ loaderData: { customer, tags } }: Route.Compo
             </RowLink>
           )}
         </Rows>
+        {newest.length === ordersOfCustomer && (
+          <p className="small soft">
+            {t(customersText.newest)}{' '}
+            {number && (
+              <LocalLink to={`/admin/orders?q=${encodeURIComponent(number)}`}>
+                {t(customersText.searchOrders)}
+              </LocalLink>
+            )}
+          </p>
+        )}
       </section>
     </article>
   );
