@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import mutationConfig from '../vitest.mutation.config.ts';
 import { type Source, sources } from './sources.ts';
 
 /** The rules of ARCHITECTURE.md, each with its reason. */
@@ -85,19 +86,37 @@ const documents = [
   ...decisions.map((name) => `docs/decisions/${name}`),
 ];
 
-test('documents name no file that is not there', () => {
+test('documents and comments name no file that is not there', () => {
   // Names files of other shops, too.
   const own = documents.filter((document) => document !== 'docs/daily-tasks.md');
-  const named = own.flatMap((document) => {
-    const text = readFileSync(document, 'utf8');
-    const paths = [...text.matchAll(/[\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|css|md|json|sql|jpg)\b/g)].map(
-      ([path]) => path,
-    );
+  const comments = all.map(({ path, text }) => ({
+    path,
+    text: text
+      .split('\n')
+      .filter((line) => /^\s*(?:\/\/|\/?\*)/.test(line))
+      .join('\n'),
+  }));
+  const texts = [...own.map((path) => ({ path, text: readFileSync(path, 'utf8') })), ...comments];
+  const named = texts.flatMap(({ path: place, text }) => {
+    const paths = [
+      ...text.matchAll(/(?<![\w@/.#-])[\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|css|md|json|sql|jpg)\b/g),
+    ].map(([path]) => path);
     return paths
-      .filter((path) => ![path, `app/${path}`, join(dirname(document), path)].some(existsSync))
-      .map((path) => `${document}: ${path}`);
+      .filter(
+        (path) => ![path, `app/${path}`, `app/server/${path}`, join(dirname(place), path)].some(existsSync),
+      )
+      .map((path) => `${place}: ${path}`);
   });
   expect(named).toEqual([]);
+});
+
+test('the run of small faults names test files that are there', () => {
+  const named = mutationConfig.test?.include?.flatMap((pattern) => {
+    const [, before = pattern, names = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
+    return names.split(',').map((name) => `${before}${name}${after}`);
+  });
+  expect(named?.length).toBeGreaterThan(5);
+  expect(named?.filter((pattern) => globSync(pattern).length === 0)).toEqual([]);
 });
 
 test('documents and comments name no decision that is not there', () => {

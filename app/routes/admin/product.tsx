@@ -70,7 +70,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   }
   const found = isParentId(productId) ? await readProduct(db, productId) : null;
   if (!found) return data({ product: null, slug: null, ...unstocked, ...chosenFrom }, { status: 404 });
-  // Its own pictures; all others are found when they are asked for (admin/images.tsx).
+  // Its own pictures; all others are found when they are asked for (routes/admin/images.tsx).
   const keys = found.product.images.map(({ key }) => key);
   const { id } = found.product;
   const [images, movements, own, waiting, bundles, beside, planned] = await Promise.all([
