@@ -230,3 +230,23 @@ test('an order that is cancelled in its box is named until somebody has taken it
   expect(await unpackCancelled(db, boxed)).toEqual({ ok: true });
   expect(await cancelledAfterPacking(db)).toEqual([]);
 });
+
+test('an imported line of 198 pieces, which is two alike, is packed and unpacked', async () => {
+  const number = await placed({ promised: '2026-11-24' });
+  const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, number));
+  if (!row) throw new Error('no order');
+  const [line] = await db
+    .update(orderLine)
+    .set({ qty: 99, lineTotal: sql`unit_price * 99` })
+    .where(eq(orderLine.orderID, row.orderID))
+    .returning();
+  if (!line) throw new Error('no line');
+  await db.insert(orderLine).values({ ...line, position: 1 });
+  const packed = async () =>
+    (await readPacking(db, { numbers: [number] })).orders[0]?.lines.map((one) => one.packed !== null);
+  const mark = { orderNumber: number, productID: null, version: row.version, actor: 'owner' };
+  expect(await markPacked(db, { ...mark, isPacked: true })).toEqual({ ok: true });
+  expect(await packed()).toEqual([true, true]);
+  expect(await markPacked(db, { ...mark, isPacked: false })).toEqual({ ok: true });
+  expect(await packed()).toEqual([false, false]);
+});

@@ -171,7 +171,11 @@ export async function markPacked(db: Db, mark: PackingMark): Promise<PackingMark
     const lines = changed.map(({ line: { productID, qty } }) => ({ orderID, productID, qty }));
     const ids = lines.map(({ productID }) => productID);
     if (mark.isPacked)
-      await tx.insert(packedLine).values(lines.map((line) => ({ ...line, packedBy: mark.actor })));
+      // An imported line of many pieces is several, which may be alike.
+      await tx
+        .insert(packedLine)
+        .values(lines.map((line) => ({ ...line, packedBy: mark.actor })))
+        .onConflictDoNothing();
     else
       await tx
         .delete(packedLine)
