@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { longestDeliveryNote } from '#app/domain/order/order-timeline.ts';
 import { findingTexts } from '#app/text/import-findings.ts';
 import { cleanDump, dirtyDump } from '#test/shop-dump.ts';
 import { type ImportedShop, parseDump, readDump, readDumpInSteps } from './dump.ts';
@@ -237,6 +238,15 @@ test('whatever stands in place of a value, the rest is read: nothing throws', ()
         `${path.join('/')} = ${JSON.stringify(value)}`,
       ).not.toThrow();
     }
+});
+
+test('the longest delivery note that is imported may be saved again by an edit', () => {
+  const dump = cleanDump(1);
+  const [id = '', order] = Object.entries(dump.Orders)[0] ?? [];
+  const long = { ...(order as object), deliveryNote: 'a'.repeat(5000), invoice: 'b'.repeat(500) };
+  const note = read(JSON.stringify({ ...dump, Orders: { [id]: long } })).orders[0]?.deliveryNote ?? '';
+  expect(note.length).toBeGreaterThan(2000);
+  expect(note.length).toBeLessThanOrEqual(longestDeliveryNote);
 });
 
 test('two filters of one name are both imported, and said', () => {

@@ -11,7 +11,7 @@ import { maxLines } from '#app/domain/order/order.ts';
 import { customerFields } from '#app/domain/order/order-changes.ts';
 import { type EditRefusal, mayEdit } from '#app/domain/order/order-edit.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
-import { longestNote } from '#app/domain/order/order-timeline.ts';
+import { longestDeliveryNote, longestNote } from '#app/domain/order/order-timeline.ts';
 import { sentLines } from '#app/domain/order/shipment.ts';
 import { invoiceFields } from '#app/domain/payment/invoice.ts';
 import { seesFigures, withoutCost } from '#app/domain/staff/staff.ts';
@@ -87,7 +87,7 @@ const posted = z.discriminatedUnion('intent', [
       .string()
       .refine((day) => day === '' || isDay(day))
       .optional(),
-    deliveryNote: manyLines.refine((note) => note.length <= longestNote),
+    deliveryNote: manyLines.refine((note) => note.length <= longestDeliveryNote),
     giftMessage: manyLines.refine((text) => text.length <= checkoutLimits.giftMessage).optional(),
     reason: postedText(longestNote),
     tell: z.boolean(),

@@ -11,7 +11,7 @@ import type { AdminOrder } from '#app/domain/order/order.ts';
 import { changesBetween, type OrderChange } from '#app/domain/order/order-changes.ts';
 import { editedOrder, mayEdit, type VariantForOrder } from '#app/domain/order/order-edit.ts';
 import { statusLabel } from '#app/domain/order/order-status.ts';
-import { longestNote } from '#app/domain/order/order-timeline.ts';
+import { longestDeliveryNote, longestNote } from '#app/domain/order/order-timeline.ts';
 import { invoiceOf, tidyInvoice } from '#app/domain/payment/invoice.ts';
 import { isPaymentMethod } from '#app/domain/payment/payment.ts';
 import type { action } from '#app/routes/admin/order-edit.tsx';
@@ -169,7 +169,7 @@ export function EditForm({
             label={t(deliveryNoteLabel)}
             value={form.deliveryNote}
             onChange={(event) => change({ deliveryNote: event.currentTarget.value })}
-            maxLength={longestNote}
+            maxLength={longestDeliveryNote}
             autosize
           />
           <Textarea
