@@ -10,7 +10,7 @@ await runCommand(async (config, signal) => {
   const [given] = process.argv.slice(2);
   if (given === undefined) {
     throw new BackupProblem(
-      'Say where the backup shall lie: npm run backup -- /path/of/a/folder, or npm run backup -- bucket',
+      'Say where to put the backup: npm run backup -- /path/of/a/folder, or npm run backup -- bucket',
     );
   }
   const place =
@@ -25,10 +25,10 @@ await runCommand(async (config, signal) => {
   );
   const lines = [
     taken.file,
-    `${(taken.bytes / 1e6).toFixed(1)} MB: ${taken.rows} rows, ${taken.pictures} files of pictures; read back, and whole.`,
+    `${(taken.bytes / 1e6).toFixed(1)} MB: ${taken.rows} rows, ${taken.pictures} picture files; read back and complete.`,
   ];
   if (taken.missing.length > 0)
-    lines.push(`${taken.missing.length} files of pictures are missing: ${taken.missing[0]} …`);
+    lines.push(`Missing picture files: ${taken.missing.length}, the first is ${taken.missing[0]}`);
   if (taken.removed.length > 0)
     lines.push(`Removed ${taken.removed.length} older: ${taken.removed.join(', ')}`);
   if (taken.notRemoved !== null) lines.push(`Older ones were not removed: ${taken.notRemoved}`);

@@ -10,7 +10,7 @@ import { plainStorage } from '#app/server/storage/open-storage.ts';
 await runCommand(async (config, signal) => {
   const [given] = process.argv.slice(2);
   if (given === undefined)
-    throw new BackupProblem('Say where the export shall lie: npm run export -- /path/of/a/new/folder');
+    throw new BackupProblem('Say where to put the export: npm run export -- /path/of/a/new/folder');
   const folder = resolve(process.env.INIT_CWD ?? '', given);
   if (existsSync(folder)) throw new BackupProblem(`${folder} is there already. Name a new folder.`);
   const migrations = join(import.meta.dirname, '../migrations');
@@ -23,15 +23,15 @@ await runCommand(async (config, signal) => {
     );
     const lines = [
       folder,
-      `${products} products and ${orders} orders in shop.json and as tables; ${pictures} files of pictures.`,
+      `${products} products and ${orders} orders in shop.json and as tables; ${pictures} picture files.`,
     ];
     const limited = whatTakes(statSync(join(folder, 'shop.json')).size);
     if (limited !== null) lines.push(`shop.json: ${limited}`);
-    if (missing > 0) lines.push(`${missing} files of pictures are missing.`);
+    if (missing > 0) lines.push(`Missing picture files: ${missing}.`);
     lines.push(
       'Not in it: accounts, emails, visitors’ messages, service keys, the versions of orders before they were edited, and',
       'links to pay. Stock movements are a table alone. A backup has all of it: npm run backup.',
     );
     return lines;
   });
-}, 'Stopped. What is in the folder is no whole export: remove it.');
+}, 'Stopped. The folder does not hold a complete export: remove it.');

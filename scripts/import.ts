@@ -131,7 +131,7 @@ async function fetchInto(
 }
 
 function show({ counts, missing, open, findings }: ImportReport, all: boolean): void {
-  console.log('Comes into the shop:');
+  console.log('What will be imported:');
   for (const kind of importKinds)
     console.log(`  ${importKindNames[kind][0].padEnd(18)}${countText(counts[kind])[0]}`);
   if (missing.length > 0)

@@ -24,7 +24,7 @@ await runCommand(async (config, signal) => {
   const migrations = join(import.meta.dirname, '..', 'migrations');
   const restored = await restoreBackup({ file, dataDir, databaseUrl, migrations, signal });
   return [
-    `${dataDir} is the shop as of ${restored.madeAt}: ${restored.rows} rows, ${restored.pictures} files of pictures, all compared with the backup.`,
+    `${dataDir} is the shop as of ${restored.madeAt}: ${restored.rows} rows, ${restored.pictures} picture files, all compared with the backup.`,
     ...(restored.leftOut.length > 0
       ? [`Left out, as it is not the shop's: ${restored.leftOut.join(', ')}`]
       : []),

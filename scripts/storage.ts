@@ -29,7 +29,7 @@ if (what !== 'move' || (target !== 'bucket' && target !== 'disk') || more.length
           ? 'Start the shop with the same S3_ variables.'
           : 'Start the shop without S3_BUCKET (and the other S3_ variables, unless BACKUP_BUCKET needs them).';
       return [
-        `${moved.files} files of pictures (${(moved.bytes / 1e6).toFixed(1)} MB) are in the ${target === 'bucket' ? `bucket ${bucket.name}` : `folder ${dataDir}`}, compared by checksum; ${moved.alreadyThere} were there already. ${next}`,
+        `${moved.files} picture files (${(moved.bytes / 1e6).toFixed(1)} MB) are in the ${target === 'bucket' ? `bucket ${bucket.name}` : `folder ${dataDir}`}, compared by checksum; ${moved.alreadyThere} were there already. ${next}`,
       ];
     } catch (error) {
       if (signal.aborted) {

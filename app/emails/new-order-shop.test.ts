@@ -19,7 +19,7 @@ test.each([
   ['selfPickUp', 'Ready by Tue 24 Nov', '最晚11/24（週二）備妥'],
 ] as const)('the shop reads of its order in its own words: %s', (option, english, chinese) => {
   const text = textOf(option, 0);
-  for (const words of [english, '[ Items ]', '[ Payment instructions sent to the customer: '])
+  for (const words of [english, '[ Items ]', '[ Payment instructions for the customer: '])
     expect(text).toContain(words);
   expect(text.replace(/\[ Payment instructions[^[]*/, '')).not.toMatch(/your|you will|contact us/i);
   expect(textOf(option, 1)).toContain(chinese);

@@ -52,7 +52,7 @@ export const accountText = {
   goOn: ['Next', '下一步'],
   cancel: ['Cancel', '取消'],
   scan: [
-    'Scan this with the authenticator app on your phone (Google Authenticator, 1Password, Apple Passwords …), or type the key into it.',
+    'Scan this with the authenticator app on your phone (Google Authenticator, 1Password, Apple Passwords…), or type the key into it.',
     '請用手機的驗證器（例如Google Authenticator、1Password或Apple「密碼」）掃描，或手動輸入金鑰。',
   ],
   qr: [

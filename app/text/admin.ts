@@ -80,7 +80,7 @@ export const figuresText = {
   best: ['Best sellers, last 30 days', '近30天熱銷商品'],
   noneSold: ['Nothing sold in the last 30 days.', '近30天沒有售出商品。'],
   product: ['Product', '商品'],
-  pieces: ['Sold', '數量'],
+  pieces: ['Sold', '售出數量'],
 } as const satisfies Record<string, LocalizedText>;
 
 /** Alternative text of a chart, whose numbers are in the table below it. */
@@ -203,7 +203,10 @@ export const callProblems: Record<CallProblem, LocalizedText> = {
     'Only an owner can do this. Nothing was changed.',
     '只有店主可以執行此操作，資料沒有變更。',
   ],
-  'too-many-requests': ['Too many requests. Please wait a moment.', '操作過於頻繁，請稍後再試。'],
+  'too-many-requests': [
+    'Too many attempts in a short time. Please try again in ten minutes.',
+    '短時間內操作次數過多，請十分鐘後再試。',
+  ],
   failed: [
     'The shop couldn’t do that. Nothing was changed. Please try again.',
     '商店無法完成此操作，資料沒有變更，請再試一次。',
@@ -429,12 +432,12 @@ export const backupReasons: Readonly<Record<BackupReason, LocalizedText>> = {
     '最近一次備份失敗：無法使用備份資料夾。',
   ],
   'bucket-away': [
-    'The last backup failed: the bucket did not answer. The shop tries again every hour.',
-    '最近一次備份失敗：儲存貯體沒有回應。商店每小時會再試一次。',
+    'The last backup failed: the online storage (bucket) did not answer. The shop tries again every hour.',
+    '最近一次備份失敗：雲端儲存貯體（bucket）沒有回應。商店每小時會再試一次。',
   ],
   'bucket-refused': [
-    'The last backup failed: the bucket refused it.',
-    '最近一次備份失敗：儲存貯體拒絕存取。',
+    'The last backup failed: the online storage (bucket) refused it.',
+    '最近一次備份失敗：雲端儲存貯體（bucket）拒絕存取。',
   ],
   'pictures-missing': [
     'The last backup lacks images whose files are gone. The older backups are all kept until it has them again: put the files back, or upload the images again.',

@@ -58,7 +58,7 @@ export const alertsText = {
     'iPhone與iPad請先將本站加入主畫面：在Safari點選「分享」，再點「加入主畫面」。接著從主畫面開啟、登入，並回到此頁。',
   ],
   unreachable: [
-    'The browser could not reach its push service. Check the connection and try again.',
+    'The browser could not reach its notification service. Check the connection and try again.',
     '瀏覽器無法連線至推播服務，請檢查網路後再試一次。',
   ],
   devices: ['Devices with alerts', '接收通知的裝置'],
@@ -130,7 +130,7 @@ export const alertProblems = {
     `您已有${mostDevices}個裝置，請先移除其中一個。`,
   ],
   'not-a-push-service': [
-    'The browser named a push service that the shop can’t use.',
+    'This browser’s notification service doesn’t work with the shop. Please use another browser.',
     '瀏覽器提供的推播服務無法使用。',
   ],
   'no-line': ['LINE is not set up any more.', '商店已停用LINE。'],

@@ -19,7 +19,7 @@ export const appearanceText = {
   ],
   bannerEnded: ['This end is past: the announcement is not shown.', '結束時間已過，公告不會顯示。'],
   chooseColour: ['Choose a colour', '選擇顏色'],
-  contrast: ['Contrast; 4.5 or more can be read by everyone', '對比度；4.5以上才能清楚辨識'],
+  contrast: ['Contrast: 4.5 or more is easy to read', '對比度；4.5以上才能清楚辨識'],
   passes: ['Passes', '合格'],
   fails: ['Too low', '不足'],
   noLogo: ['No logo; the shop’s name is shown.', '尚未設定Logo，顯示商店名稱。'],

@@ -27,7 +27,7 @@ export type StockRequestProblem = 'invalid-email' | 'too-many' | 'product-unknow
 export const stockRequestProblems: Record<StockRequestProblem, LocalizedText> = {
   'invalid-email': ['Please enter a complete email address.', '請填寫完整的電子郵件地址。'],
   'too-many': [
-    'That is a lot of requests in a short time. Please try again in an hour.',
+    'Too many requests came in a short time. Please try again in an hour.',
     '短時間內登記次數過多，請一小時後再試。',
   ],
   'product-unknown': ['This product is no longer available.', '此商品已下架。'],

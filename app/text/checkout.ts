@@ -162,7 +162,7 @@ export const fieldHints: Partial<Record<CheckoutField, LocalizedText>> = {
   customerMessage: ['Gate code, best time to call…', '例如：到貨前請先來電、方便收貨的時間'],
   giftMessage: [
     'Printed on the packing slip, which shows no prices, only an amount to collect if there is one. Up to 200 characters.',
-    '會印在出貨明細上；明細不列商品金額，僅貨到付款時載明代收金額。最多200字。',
+    '會印在出貨明細上；明細不列商品金額，若需代收款項，僅載明代收金額。最多200字。',
   ],
 };
 

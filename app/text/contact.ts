@@ -54,7 +54,7 @@ export const contactFailures = {
     '訊息尚未送出。為防止自動發送的垃圾訊息，請再按一次「送出」。',
   ],
   'too-many': [
-    'That is a lot of messages in a short time. Yours is still below; please send it again in a few minutes.',
+    'Too many messages were sent in a short time. Yours is still below; please send it again in a few minutes.',
     '短時間內傳送次數過多。您的訊息已保留在下方，請幾分鐘後再送出。',
   ],
   unreachable: [

@@ -135,7 +135,7 @@ export const customersText = {
   orders: ['Orders', '訂單'],
   noOrders: ['This customer no longer has any orders.', '目前沒有屬於此顧客的訂單。'],
   newest: [`The newest ${ordersOfCustomer} are shown.`, `僅顯示最近${ordersOfCustomer}筆。`],
-  searchOrders: ['Search all orders for this phone number', '以此電話號碼搜尋所有訂單'],
+  searchOrders: ['Search all orders for this phone number', '以此手機號碼搜尋所有訂單'],
   stockRequests: ['Waiting for back-in-stock emails', '登記到貨通知'],
   reviews: ['Reviews', '商品評價'],
   noReviewEmails: ['Has stopped review emails.', '不接收評價邀請信。'],

@@ -30,14 +30,14 @@ export function testLeft(address: string): LocalizedText {
 export function emailFromEnvironment(variable: string, server: string, sender: string | null): LocalizedText {
   return [
     `Set on the server (${variable}), which overrides what is entered here: emails are sent through ${server}${sender === null ? '' : `, from ${sender}`}. Whoever maintains the shop can change it there.`,
-    `目前由環境變數（${variable}）設定，優先於此處的設定：以${server}寄信${sender === null ? '' : `，寄件人為${sender}`}。如需變更，請網站維護人員修改環境變數。`,
+    `目前由主機端（${variable}）設定，優先於此處的設定：以${server}寄信${sender === null ? '' : `，寄件人為${sender}`}。如需變更，請網站維護人員於主機端修改。`,
   ];
 }
 
 export function senderFromEnvironment(sender: string): LocalizedText {
   return [
     `The sender is set on the server (MAIL_FROM): ${sender}.`,
-    `寄件人由環境變數（MAIL_FROM）設定：${sender}。`,
+    `寄件人由主機端（MAIL_FROM）設定：${sender}。`,
   ];
 }
 
@@ -48,7 +48,7 @@ export const emailSetupProblems: Readonly<
   'no-mail-server': ['No mail server is set up yet.', '尚未設定郵件伺服器。'],
   'email-configured': [
     'Email is set on the server, which overrides what is entered here.',
-    '寄信已由環境變數設定，優先於此處的設定。',
+    '寄信已由主機端設定，優先於此處的設定。',
   ],
 };
 

@@ -539,7 +539,7 @@ export const subjects = {
 export const newOrderText = {
   gift: [
     'This is a gift: your message will be printed on the packing slip, which shows no prices, only an amount to collect if there is one.',
-    '此訂單為禮物，您的留言會印在出貨明細上；明細不列商品金額，僅貨到付款時載明代收金額。',
+    '此訂單為禮物，您的留言會印在出貨明細上；明細不列商品金額，若需代收款項，僅載明代收金額。',
   ],
   heading: ['Thank you for your order', '感謝您的訂購'],
   preview: (number: string, amount: string): LocalizedText => [
@@ -575,8 +575,8 @@ export const shopOrderText = {
   preview: (name: string, amount: string): LocalizedText => [`${name}, ${amount}`, `${name}，${amount}`],
   open: ['Open the order', '開啟訂單'],
   paymentStatement: (method: string): LocalizedText => [
-    `Payment instructions sent to the customer: ${method}`,
-    `已寄給顧客的付款說明：${method}`,
+    `Payment instructions for the customer: ${method}`,
+    `給顧客的付款說明：${method}`,
   ],
   paidOnline: (method: string): LocalizedText => [`To be paid online: ${method}`, `線上付款：${method}`],
   paidOnlineHint: [
@@ -696,11 +696,16 @@ export const failedOrderText = {
     'Nothing was charged and no stock was taken. The customer may have tried again since; look for a newer order under the same name first.',
   what: 'What they ordered',
   whatElse: 'Other details they gave',
-  several: (count: number) => `${count} more orders could not be placed`,
+  several: (count: number) =>
+    count === 0
+      ? 'Orders could not be placed'
+      : count === 1
+        ? 'One more order could not be placed'
+        : `${count} more orders could not be placed`,
   severalIntro:
     'These came after the first emails of the hour, so they are in one email. Each customer was told that you will contact them.',
   uncounted: (count: number) =>
-    `${count} more failed attempts were not recorded: there were too many at once.`,
+    `${count === 1 ? '1 more failed attempt was' : `${count} more failed attempts were`} not recorded: there were too many at once.`,
   when: 'When',
   reference: 'Order ID',
   shown: 'Amount shown to the customer',
@@ -737,7 +742,7 @@ export const bankChangedEmailText = {
   after: ['From now on', '新帳戶'],
   /** @param digits the last ones of the account; empty for none. */
   account: (digits: string): LocalizedText =>
-    digits === '' ? ['no account', '無'] : [`ends in ${digits}`, `末四碼${digits}`],
+    digits === '' ? ['no account', '無'] : [`ends in ${digits}`, `後四碼${digits}`],
   check: [
     'If you don’t know of this change, correct the account in the settings at once and have every owner change their password.',
     '若您不知道這項變更，請立即在設定中更正帳戶，並請所有店主變更密碼。',

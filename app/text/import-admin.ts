@@ -99,11 +99,11 @@ export function squaresText({ products, titles }: MissingSum, isPast: boolean): 
   const [english, chinese] = firstOf(titles, products);
   return isPast
     ? [
-        `Until they are added, an empty square stands in their place at: ${english}.`,
+        `Until they are added, these products show an empty square instead: ${english}.`,
         `補上之前，以下商品的圖片會顯示為空白方塊：${chinese}。`,
       ]
     : [
-        `Without them, an empty square will stand in their place at: ${english}.`,
+        `Without them, these products will show an empty square instead: ${english}.`,
         `若未補上，以下商品的圖片會顯示為空白方塊：${chinese}。`,
       ];
 }
@@ -118,12 +118,12 @@ export function openOrdersText({ orders, transfers }: ImportReport['open'], isPa
         ];
   return isPast
     ? [
-        `Open orders of the old shop: ${sum[0]}They are among the open orders and payments of this shop now.`,
-        `舊商店尚未完成的訂單：${sum[1]}已列入本商店的待處理訂單與收款。`,
+        `Open orders of the old shop: ${sum[0]}Now among the open orders and payments of this shop.`,
+        `舊商店尚未完成的訂單：${sum[1]}已列入本店的待處理訂單與收款。`,
       ]
     : [
-        `Open orders of the old shop: ${sum[0]}They will join the open orders and payments of this shop. Orders finished long ago should be completed or cancelled in the old shop before you export it, or here after the import.`,
-        `舊商店尚未完成的訂單：${sum[1]}匯入後會列入本商店的待處理訂單與收款。若早已處理完畢，請先在舊商店完成或取消後重新匯出，或於匯入後在此處理。`,
+        `Open orders of the old shop: ${sum[0]}After the import they count among the open orders and payments of this shop. Orders finished long ago should be completed or cancelled in the old shop before you export it, or here after the import.`,
+        `舊商店尚未完成的訂單：${sum[1]}匯入後會列入本店的待處理訂單與收款。若早已處理完畢，請先在舊商店完成或取消後重新匯出，或於匯入後在此處理。`,
       ];
 }
 

@@ -39,11 +39,11 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
   ],
   'unknown-branch': [
     'A part of the file that this shop doesn’t use. It is left out.',
-    '檔案中有本商店不使用的部分，不匯入。',
+    '檔案中有本店不使用的部分，不匯入。',
   ],
   'unknown-field': [
     'A detail that this shop does not store. It is left out; the rest is imported.',
-    '本商店不使用的欄位，僅略過此欄位。',
+    '本店不使用的欄位，僅略過此欄位。',
   ],
   'hole-in-list': ['An empty entry was skipped.', '空白的項目已略過。'],
   'list-as-map': ['A list that was stored in another form was put in order.', '清單的儲存格式不同，已整理。'],
@@ -316,11 +316,11 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
   'customer-missing': ['The order has no customer.', '訂單沒有顧客資料。'],
   'name-missing': ['The customer has no name.', '顧客沒有姓名。'],
   'phone-tidied': [
-    'The telephone number was written in another form and was converted.',
+    'The phone number was written in another form and was converted.',
     '電話格式不同，已轉換。',
   ],
   'phone-unreadable': ['This is not a mobile number. It is kept as written.', '不是手機號碼，保留原內容。'],
-  'phone-missing': ['The telephone number is missing.', '缺少電話。'],
+  'phone-missing': ['The phone number is missing.', '缺少電話。'],
   'email-tidied': [
     'The email address was written in another form and was converted.',
     '電子郵件格式不同，已轉換。',
@@ -339,7 +339,7 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
   ],
   'record-unreadable': [
     'An entry that this shop exported was changed by hand. What can still be read is imported.',
-    '本商店匯出的資料曾被手動更改，僅匯入仍可讀取的內容。',
+    '本店匯出的資料曾被手動更改，僅匯入仍可讀取的內容。',
   ],
   'setting-unreadable': ['The setting is not valid. It is left out.', '設定內容無效，不匯入。'],
   'customer-unreadable': ['The data of the customer is not valid. It is left out.', '顧客資料無效，不匯入。'],
@@ -358,5 +358,5 @@ export function findingName({ subject, name }: Pick<NamedFinding, 'subject' | 'n
   }
   const [kind, kindInChinese] = subjectNames[subject];
   if (name[0] === '') return [kind, kindInChinese];
-  return [`${kind} ${pick(name, 0)}`, `${kindInChinese} ${pick(name, 1)}`];
+  return [`${kind} ${pick(name, 0)}`, `${kindInChinese}「${pick(name, 1)}」`];
 }

@@ -53,7 +53,7 @@ export const acceptProblems: Readonly<Record<AcceptProblem, LocalizedText>> = {
 };
 
 export const invitationEmailText = {
-  heading: ['Invitation to manage the shop', '管理後台邀請'],
+  heading: ['Invitation to manage the shop', '商店後台邀請'],
   preview: ['Choose a password to get started.', '設定密碼後即可開始使用。'],
   greeting: (name: string): LocalizedText => [`Dear ${name},`, `${name}您好：`],
   asks: (by: string, shop: string, role: StaffRole): LocalizedText =>
@@ -67,6 +67,6 @@ export const invitationEmailText = {
   open: ['Choose a password', '設定密碼'],
   ignore: [
     'If you weren’t expecting this, ignore this email: no account is created unless the link is used.',
-    '若您未預期收到這封信，請直接忽略，系統不會建立任何帳號。',
+    '若您不清楚為何收到這封信，請直接忽略；未使用連結，就不會建立帳號。',
   ],
 } as const;

@@ -22,7 +22,7 @@ export const invoicesText = {
   notFound: ['ECPay does not have it. You can issue it again.', '綠界查無此筆資料，可重新開立。'],
   accountChanged: [
     'Your ECPay account was changed before the result was known. Check in the back office of the earlier account that it was not issued, then issue it again.',
-    '結果確認前已更換綠界帳號。請先至原帳號的綠界後台確認未開立，再重新開立。',
+    '結果確認前已更換綠界帳號。請先至原帳號的綠界廠商後台確認未開立，再重新開立。',
   ],
   issue: ['Issue the invoice', '開立發票'],
   again: ['Issue again', '重新開立'],
@@ -37,8 +37,8 @@ export const invoicesText = {
   allow: ['Allowance…', '開立折讓…'],
   allowNow: ['Issue the allowance', '開立折讓'],
   allowLead: [
-    'Lowers the invoice after a refund. ECPay emails the customer about it.',
-    '因退款折讓部分發票金額，綠界會以電子郵件通知顧客。',
+    'Lowers the invoice after a refund. ECPay emails the customer about it, if the order has an email address.',
+    '因退款折讓部分發票金額。訂單若有電子郵件，綠界會寄信通知顧客。',
   ],
   amount: ['Amount in NT$', '金額（元）'],
   reason: ['Reason', '原因'],
@@ -49,7 +49,7 @@ export const invoicesText = {
   printNow: ['Print', '列印'],
   noCodes: [
     'ECPay has given no QR codes for this invoice. Ask ECPay to set your QR code seed and to allow your own printing; until then print it in ECPay’s back office.',
-    '綠界未提供此發票的QR Code。請向綠界申請設定密碼種子並開通自行列印；開通前請於綠界後台列印。',
+    '綠界未提供此發票的QR Code。請向綠界申請設定密碼種子並開通自行列印；開通前請於綠界廠商後台列印。',
   ],
   askCodes: ['Ask ECPay for the QR codes', '向綠界取得QR Code'],
   noSeller: [

@@ -102,8 +102,8 @@ export const loginProblems: Record<LoginProblem, LocalizedText> = {
   'user-not-found': wrong,
   'invalid-email': ['This is not a valid email address.', '電子郵件格式不正確。'],
   'too-many-requests': [
-    'Too many attempts. Please wait ten minutes and try again.',
-    '嘗試次數過多，請十分鐘後再試。',
+    'Too many attempts. Please try again later; it can take up to an hour.',
+    '嘗試次數過多，請稍後再試，最久需等候一小時。',
   ],
   'nothing-typed': ['Please enter your email address and password.', '請輸入電子郵件與密碼。'],
   'no-email': ['Please enter your email address.', '請輸入電子郵件。'],

@@ -49,7 +49,7 @@ export const onlinePayText = {
     '付款未完成，訂單尚未付款。請再試一次，或改用其他付款方式。',
   ],
   cancelled: [
-    'You left the payment page without paying, and nothing was charged. Please try again, or choose another way to pay.',
+    'The payment was not completed, and nothing was charged. Please try again, or choose another way to pay.',
     '您尚未完成付款，未產生任何扣款。請再試一次，或選擇其他付款方式。',
   ],
   notInTime: [
@@ -87,7 +87,7 @@ const failures: Readonly<Record<string, LocalizedText>> = {
   // LINE Pay.
   '0121': ['cancelled by the customer', '顧客取消付款'],
   '0122': ['not completed by the customer', '顧客未完成付款'],
-  '1101': ['the customer is not a LINE Pay member', '顧客不是LINE Pay用戶'],
+  '1101': ['the customer is not a LINE Pay member', '顧客不是LINE Pay會員'],
   '1102': ['the customer cannot pay by LINE Pay at present', '顧客目前無法以LINE Pay付款'],
   '1104': ['LINE Pay does not know this shop; check the channel ID', 'LINE Pay查無此商店，請檢查Channel ID'],
   '1105': ['LINE Pay has suspended this shop', 'LINE Pay已停用此商店'],

@@ -82,7 +82,7 @@ export const orderFormText = {
 } as const satisfies Record<string, LocalizedText>;
 
 export const takenTypeText: Record<TakenType, LocalizedText> = {
-  phone: ['Telephone', '電話'],
+  phone: ['Phone', '電話'],
   chat: ['Chat (LINE, Messenger)', '通訊軟體（LINE、Messenger）'],
 };
 

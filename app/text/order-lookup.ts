@@ -110,7 +110,7 @@ export const statusWords: Record<OrderStatus, LocalizedText> = {
     'We have a question about your order and will contact you.',
     '我們需與您確認訂單內容，將主動與您聯絡。',
   ],
-  awaitingPayment: ['We are waiting for your payment.', '等待您的付款。'],
+  awaitingPayment: ['We are waiting for your payment.', '訂單待付款，收到款項後會為您處理。'],
   inTransit: ['Your order is on its way.', '商品配送中。'],
   completed: ['Your order is complete. Thank you!', '訂單已完成，謝謝您！'],
   cancelled: ['This order has been cancelled.', '這筆訂單已取消。'],

@@ -98,7 +98,7 @@ export const keptReasons = {
   'already-undone': ['Already undone', '先前已復原'],
   'changed-since': ['changed since', '之後又有變更'],
   'too-late': ['time is up, or the email is on its way', '已超過時間，或信件已寄出'],
-  'out-of-stock': ['the items have since been sold', '商品已被其他訂單購買'],
+  'out-of-stock': ['the items have since been sold', '商品已售出'],
   'promo-used': ['the promo code has since been used', '優惠碼已被使用'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -217,7 +217,7 @@ export const orderText = {
   backTitle: ['Go back to: {status}', '退回「{status}」'],
   backText: [
     'Going back is for corrections. Please give a reason; it stays in the order history and only the team sees it.',
-    '退回狀態代表更正，請填寫原因。原因會保留在訂單紀錄中，顧客不會看到。',
+    '退回狀態僅供更正，請填寫原因。原因會保留在訂單紀錄中，顧客不會看到。',
   ],
   backConfirm: ['Go back', '確認退回'],
   reason: ['Reason', '原因'],
@@ -343,7 +343,7 @@ export const statusProblems: Record<StatusProblem | 'list-changed' | 'none-undon
   'already-undone': ['Already undone.', '先前已復原。'],
   'out-of-stock': [
     'This can’t be undone: the items have since been sold. The order stays cancelled.',
-    '無法復原：商品已被其他訂單購買，訂單維持取消。',
+    '無法復原：商品已售出，訂單維持取消。',
   ],
   'payment-open': [
     'The payments or refunds of this order have just changed. Its status was not changed; please choose again.',

@@ -153,8 +153,8 @@ export function continuesAfter(page: number, pages: number): LocalizedText {
 export function leavingDay(day: string, orders: number, aside: number): LocalizedText {
   const [english, chinese] = localizedDay(day);
   return aside === 0
-    ? [`${english} · ${orders}`, `${chinese} ${orders}筆`]
-    : [`${english} · ${orders}, ${aside} aside`, `${chinese} ${orders}筆，${aside}筆暫不出貨`];
+    ? [`${english} · ${orders}`, `${chinese}${orders}筆`]
+    : [`${english} · ${orders}, ${aside} aside`, `${chinese}${orders}筆，${aside}筆暫不出貨`];
 }
 
 export function moreThan(shown: number): LocalizedText {
@@ -168,7 +168,7 @@ export const scanGoodsText = {
   label: ['Scan or type a barcode', '掃描或輸入條碼'],
   tick: ['Tick', '打勾'],
   scanned: ['Scanned:', '已掃描：'],
-  packed: ['Already packed in every order shown.', '畫面上的訂單皆已裝箱此商品。'],
+  packed: ['Already packed in every order shown.', '畫面上所有訂單的此商品皆已裝箱。'],
   unknown: ['No order shown has this.', '畫面上的訂單沒有此商品。'],
 } as const satisfies Record<string, LocalizedText>;
 

@@ -70,11 +70,11 @@ export const newPasswordProblems = {
 
 export const passwordEmailText = {
   heading: ['Reset your password', '重設密碼'],
-  preview: ['Choose a new password for the shop’s admin area.', '設定管理後台的新密碼。'],
+  preview: ['Choose a new password for the shop’s admin area.', '設定商店後台的新密碼。'],
   greeting: (name: string): LocalizedText => [`Dear ${name},`, `${name}您好：`],
   asked: (shop: string): LocalizedText => [
     `Somebody asked for a new password for your account at ${shop}.`,
-    `有人要求重設您在「${shop}」管理後台的密碼。`,
+    `有人要求重設您在「${shop}」商店後台的密碼。`,
   ],
   until: (at: Date): LocalizedText => [
     `The link below works once, until ${dateTimeText(at, 'shortExpanded', 0)} (Taipei). If two-step sign-in is on, you’ll still need your code.`,
@@ -86,7 +86,7 @@ export const passwordEmailText = {
   ],
   configured: [
     'Your password is set where the shop is run (ADMIN_PASSWORD). Whoever maintains the shop can set a new one there and restart it.',
-    '您的密碼由商店主機的環境變數（ADMIN_PASSWORD）設定，請網站維護人員修改後重新啟動商店。',
+    '您的密碼由商店主機端（ADMIN_PASSWORD）設定，請網站維護人員修改後重新啟動商店。',
   ],
   open: ['Choose a new password', '設定新密碼'],
   ignore: [

@@ -64,7 +64,10 @@ export const payText = {
     'It may have expired, or was not copied in full. Look up your order with its number and your cellphone number, then choose “I have paid”.',
     '連結可能已過期或未完整複製。請以訂單編號與手機號碼查詢訂單，再選擇「回報匯款」。',
   ],
-  tooMany: ['Too many attempts. Please wait a while and try again.', '嘗試次數過多，請稍後再試。'],
+  tooMany: [
+    'Too many attempts. Please try again later, or contact us.',
+    '嘗試次數過多，請稍後再試，或與我們聯絡。',
+  ],
   lookUp: ['Look up your order', '查詢訂單'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -122,7 +125,7 @@ export const paymentProblems: Record<PaymentField, Partial<Record<PaymentProblem
       'This is not a valid date. Please write it as 2026-11-21.',
       '日期格式不正確，請填寫例如2026-11-21。',
     ],
-    'still-to-come': ['This date is in the future. When did you pay?', '匯款日期不可晚於今天。'],
+    'still-to-come': ['The date can’t be later than today.', '匯款日期不可晚於今天。'],
     'too-long-ago': ['This date is too long ago. Please contact us.', '匯款日期過早，請與我們聯絡。'],
   },
 };

@@ -385,15 +385,15 @@ function endedBy([english, chinese]: LocalizedText, end: LocalizedText): Localiz
 const thatIsWithin: Record<DeliveryKind, LocalizedText> = {
   home: [
     'That is within 2 days, not counting Sundays and days we are closed.',
-    '2天內送達（不含週日及公休日）。',
+    '也就是2天內（不含週日及公休日）。',
   ],
   store: [
     'That is within 2 days, not counting Sundays and days we are closed.',
-    '2天內到店（不含週日及公休日）。',
+    '也就是2天內（不含週日及公休日）。',
   ],
   pickup: [
     'That is within 2 days, not counting Sundays and days we are closed.',
-    '2天內備妥（不含週日及公休日）。',
+    '也就是2天內（不含週日及公休日）。',
   ],
 };
 

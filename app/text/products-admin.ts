@@ -234,7 +234,7 @@ export const editorText = {
     '系統會為尚未存在的每一種組合新增規格，尚未填寫選項的列則套用第一種組合。',
   ],
   combineAdd: ['Add variants', '新增這些規格'],
-  combineNumbers: ['Copy the numbers of the first variant', '沿用第一項規格的數字'],
+  combineNumbers: ['Copy price, cost and discount of the first variant', '沿用第一項規格的價格、成本與折扣'],
   cancel: ['Cancel', '取消'],
   salePrice: ['Sale price', '優惠價'],
   discount: ['Discount', '折扣'],
@@ -242,7 +242,7 @@ export const editorText = {
   onSale: ['on sale', '特價時'],
   row: ['Row', '列'],
   problems: ['Not saved yet. Please correct the following:', '尚未儲存，請先修正以下項目：'],
-  duplicates: ['These variants are identical:', '以下規格無法區分：'],
+  duplicates: ['These variants are identical:', '以下規格重複：'],
   preview: ['Preview', '預覽'],
   previewCard: ['Card', '商品卡'],
   previewDialog: ['Details', '商品詳情'],
@@ -268,7 +268,7 @@ export const editorText = {
   theirs: ['Saved version', '已儲存的版本'],
   allMine: ['Keep all mine', '全部保留我的'],
   allTheirs: ['Use all saved', '全部採用已儲存的'],
-  saveChoice: ['Save this version', '儲存此選擇'],
+  saveChoice: ['Save this version', '儲存此版本'],
   later: ['Later', '稍後決定'],
   absent: ['not there', '不存在'],
   deletedElsewhere: [
@@ -435,7 +435,7 @@ export const productCallProblems: Readonly<Record<string, LocalizedText>> = {
     '您已登出。請在另一個分頁重新登入後再儲存，您的編輯已保留。',
   ],
   'too-many-requests': [
-    'Too many requests. Please wait a moment, then try again.',
+    'Too many attempts in a short time. Please wait a moment, then try again.',
     '操作過於頻繁，請稍後再試。',
   ],
   failed: [

@@ -153,7 +153,10 @@ export const importCallProblems: Readonly<Record<string, LocalizedText>> & { fai
     '連線中斷，請在商品列表確認匯入結果。',
   ],
   'signed-out': ['You are signed out. Sign in again.', '您已登出，請重新登入。'],
-  'too-many-requests': ['Too many requests. Please wait a moment.', '操作過於頻繁，請稍後再試。'],
+  'too-many-requests': [
+    'Too many attempts in a short time. Please wait a moment.',
+    '操作過於頻繁，請稍後再試。',
+  ],
   failed: [
     'The shop couldn’t do that. Nothing was imported. Please try again.',
     '商店無法完成此操作，資料沒有變更，請再試一次。',

@@ -17,7 +17,7 @@ export const promosText = {
   codes: ['Codes', '優惠碼'],
   codesHint: [
     'One or more: one per line, or separated by commas. 3 to 40 letters, digits, - or _; case-sensitive.',
-    '可輸入多組，以換行或逗號分隔。限3–40個字母、數字、- 或 _，區分大小寫。',
+    '可輸入多組，以換行或逗號分隔。限3–40個字母、數字、「-」或「_」，區分大小寫。',
   ],
   prefix: ['Begins with', '開頭文字'],
   prefixHint: ['For example BRAAI', '例如BRAAI'],
@@ -100,7 +100,7 @@ export const promoStateText: Record<PromoState, LocalizedText> = {
 export const promoFieldProblems: Record<PromoField, LocalizedText> = {
   code: [
     'Each code must be unique: 3 to 40 letters, digits, - or _, starting with a letter or digit.',
-    '優惠碼不可重複，需為3–40個字母、數字、- 或 _，並以字母或數字開頭。',
+    '優惠碼不可重複，需為3–40個字母、數字、「-」或「_」，並以字母或數字開頭。',
   ],
   discount: ['A whole number from 1 to 100.', '請輸入1–100的整數。'],
   salesAmount: ['A whole number of NT$, from 1 to 100,000.', '請輸入1–100,000的整數。'],
@@ -245,7 +245,7 @@ export function addCount(count: number): LocalizedText {
 
 export function codesTaken(codes: readonly string[]): LocalizedText {
   const some = codes.slice(0, 5);
-  const [more, moreChinese] = codes.length > some.length ? [' …', '等'] : ['', ''];
+  const [more, moreChinese] = codes.length > some.length ? ['…', '等'] : ['', ''];
   return [
     `These already exist: ${some.join(', ')}${more}`,
     `以下優惠碼已存在：${some.join('、')}${moreChinese}`,

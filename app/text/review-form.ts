@@ -26,11 +26,11 @@ export const reviewFormText = {
   change: ['Save changes', '儲存修改'],
   thanksTitle: ['Thank you', '感謝您的評價'],
   thanks: [
-    'We have your review. It appears on the product once we have read it; until then you can still change it here.',
+    'We have what you wrote. It appears with the product once we have read it; until then you can still change it here.',
     '我們已收到您的評價，審核後將顯示於商品頁；在此之前您仍可在此修改。',
   ],
   unchanged: [
-    'One we had already read could no longer be changed; it stays as shown below.',
+    'What we had already read could no longer be changed and stays as shown below.',
     '其中已審核完畢的評價無法再修改，內容維持如下。',
   ],
   yours: ['Your review', '您的評價'],
@@ -57,7 +57,7 @@ export const reviewRefusals = {
     '您的評價已審核完畢，無法再修改。',
   ],
   'too-many': [
-    'That is a lot of changes in a short time. Please try again in an hour.',
+    'Too many changes were sent in a short time. Please try again in an hour.',
     '短時間內送出次數過多，請一小時後再試。',
   ],
   ...formFailures,

@@ -30,8 +30,8 @@ export const reviewsAdminText = {
   editAnswer: ['Edit the reply', '修改回覆'],
   yourAnswer: ['Your reply', '您的回覆'],
   answerHint: [
-    'Readers see the reply in their language, or in the one there is. Clear both to remove it.',
-    '讀者會看到其語言的回覆，若只有一種語言則顯示該語言。兩者皆清空即可移除回覆。',
+    'Customers see the reply in their language, or in the other one if only that is written. Clear both to remove it.',
+    '顧客會看到自己語言的回覆；只填一種語言時，則顯示該語言。兩欄皆清空即移除回覆。',
   ],
   saveAnswer: ['Save the reply', '儲存回覆'],
   answered: ['The reply is saved.', '已儲存回覆。'],

@@ -186,10 +186,10 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       },
       from: {
         label: ['Sender’s address', '寄件人信箱'],
-        hint: ['Leave empty to use the user name', '留空：使用帳號作為寄件人'],
+        hint: ['Leave empty to use the user name', '留空則以帳號作為寄件人'],
       },
       serviceURL: {
-        label: ['Address of the REST call', 'REST呼叫網址'],
+        label: ['Sending address (the service’s API URL)', '發送網址（服務商的API網址）'],
         hint: ['e.g. https://mail.example/api/send', '例：https://mail.example/api/send'],
       },
       serviceID: { label: ['Service ID', '服務代碼（Service ID）'] },
@@ -223,7 +223,7 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
         label: ['For orders placed from', '自此日起成立的訂單'],
         hint: [
           'Leave empty for today. Invoices of earlier orders can be issued on the order',
-          '留空：今天起。較早的訂單可於訂單頁自行開立',
+          '留空則自今天起。較早的訂單可於訂單頁自行開立',
         ],
       },
     },
@@ -232,15 +232,15 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       store: { label: ['7-ELEVEN pickup', '7-ELEVEN超商取貨運費'] },
       familyMart: {
         label: ['FamilyMart frozen pickup', '全家冷凍店到店運費'],
-        hint: ['Leave empty to not offer it', '留空：不提供'],
+        hint: ['Leave empty to not offer it', '留空則不提供'],
       },
       freeFrom: {
         label: ['Free shipping from', '免運門檻'],
-        hint: ['Leave empty for no free shipping', '留空：不提供免運'],
+        hint: ['Leave empty for no free shipping', '留空則不提供免運'],
       },
       minimum: {
         label: ['Minimum order', '最低訂購金額'],
-        hint: ['Leave empty for no minimum', '留空：不限金額'],
+        hint: ['Leave empty for no minimum', '留空則不限金額'],
       },
     },
     delivery: {
@@ -310,7 +310,7 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
     },
     limits: {
       firstPieces: { label: ['Maximum items in a first order', '首次訂購件數上限'] },
-      firstAmount: { label: ['Maximum value of a first order (NTD)', '首次訂購金額上限（新臺幣）'] },
+      firstAmount: { label: ['Maximum value of a first order (NT$)', '首次訂購金額上限（NT$）'] },
       open: {
         label: ['Open orders per customer', '每位顧客未出貨訂單上限'],
         hint: ['Orders that have not shipped yet', '尚未出貨的訂單數'],
@@ -465,7 +465,7 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
   'no-food-registration': ['The format is A-123456789-00000-1.', '格式應為A-123456789-00000-1。'],
   'no-bank-code': ['A bank code has three digits.', '銀行代碼為3位數字。'],
   'no-account-number': ['Digits only, with optional spaces or hyphens.', '請填數字，可含空格或連字號。'],
-  'no-amount': ['Enter a whole amount in NTD.', '請填新臺幣整數金額。'],
+  'no-amount': ['Enter a whole amount in NT$.', '請填新臺幣整數金額。'],
   'no-hour': ['A full hour from 1 to 24.', '請填1到24的整點。'],
   'no-hour-of-day': ['A full hour from 0 to 23.', '請填0到23的整點。'],
   'no-days-ahead': ['A whole number from 0 to 60.', '請填0到60的整數。'],

@@ -86,7 +86,7 @@ export function parcelMethod(option: ShippingOption, temperature: Temperature): 
 }
 
 export function parcelOf(at: number, all: number): LocalizedText {
-  return [`Parcel ${at} of ${all}`, `包裹${at}／${all}`];
+  return [`Parcel ${at} of ${all}`, `第${at}件包裹（共${all}件）`];
 }
 
 /** The parcels that are planned and still here, each with what goes into it. */

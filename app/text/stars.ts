@@ -6,7 +6,7 @@ export function starsOf(rating: number): LocalizedText {
 
 /** @param average with one decimal. */
 export function outOfFive(average: number): LocalizedText {
-  return [`${average.toFixed(1)} out of 5 stars`, `5顆星中獲得${average.toFixed(1)}顆星`];
+  return [`${average.toFixed(1)} out of 5 stars`, `平均${average.toFixed(1)}顆星（滿分5顆星）`];
 }
 
 export function reviewCount(count: number): LocalizedText {

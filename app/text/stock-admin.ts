@@ -33,8 +33,8 @@ export const lowText = {
     '您變更的安全庫存或條碼，已在其他視窗變更。再儲存一次即可取代。',
   ],
   leave: [
-    'Levels or barcodes that you typed are not saved yet; they have a button of their own.',
-    '您填寫的安全庫存或條碼尚未更新，請按其專用按鈕。',
+    'Levels or barcodes that you typed are not saved yet; press “Update levels and barcodes”.',
+    '您填寫的安全庫存或條碼尚未儲存，請按「更新安全庫存與條碼」。',
   ],
   unfit: ['Enter whole numbers from 0 to 9,999, or nothing.', '請填0至9,999的整數，或留空。'],
 } as const satisfies Record<string, LocalizedText>;
@@ -259,7 +259,7 @@ export function applyTo(count: number): LocalizedText {
 export function matchedCount(count: number, total: number): LocalizedText {
   return total > count
     ? [`First ${count} of ${total} selected`, `已選取${total}項中的前${count}項`]
-    : [`All ${count} selected`, `已選取全部${count}項`];
+    : [count === 1 ? '1 selected' : `All ${count} selected`, `已選取全部${count}項`];
 }
 
 export const variantCallProblems = {

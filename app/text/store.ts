@@ -12,7 +12,7 @@ export const storeText = {
   allProducts: ['All Products', '全部商品'],
   chosen: ['chosen', '已選取'],
   search: ['Search products', '搜尋商品'],
-  searchHint: ['Biltong, wors, oxtail …', '風乾肉、香腸、牛尾…'],
+  searchHint: ['Biltong, wors, oxtail…', '風乾肉、香腸、牛尾…'],
   halfTyped: ['Choose the character first, then search.', '請先選字，再搜尋。'],
   searchButton: ['Search', '搜尋'],
   clearSearch: ['Clear the search', '清除搜尋'],
@@ -27,7 +27,7 @@ export const storeText = {
   emptyTitle: ['The freezer is empty right now', '目前沒有商品'],
   emptyText: [
     'New products are on their way. Look in again soon, or ask us what is coming.',
-    '新商品準備中，請稍後再來看看，也歡迎詢問上架時間。',
+    '新商品準備中，歡迎過幾天再來看看，也可詢問上架時間。',
   ],
   askUs: ['Contact us', '聯絡我們'],
   pages: ['Pages', '分頁'],

@@ -89,7 +89,7 @@ export function storesLooked(stores: number, before: number): LocalizedText {
 
 export function storesWrong(errors: number): LocalizedText {
   return [
-    `${figure(errors)} ${errors === 1 ? 'error' : 'errors'}. Correct them and choose the file again; nothing was changed.`,
+    `${figure(errors)} ${errors === 1 ? 'error' : 'errors'}. Correct ${errors === 1 ? 'it' : 'them'} and choose the file again; nothing was changed.`,
     `共有${figure(errors)}個錯誤，請修正後重新選擇檔案。資料沒有變更。`,
   ];
 }

@@ -85,7 +85,7 @@ export const partText = {
     `Your order ${number} has been cancelled. ${sent} of ${all} items had been shipped before; the others will not be delivered.`,
     `您的訂單${number}已取消。${all}件商品中先前已出貨${sent}件，其餘將不會出貨。`,
   ],
-  restArrives: ['Arrival of the rest', '其餘商品送達時間'],
+  restArrives: ['Arrival of the rest', '其餘商品到貨時間'],
 } as const;
 
 const cashHere = (amount: string): LocalizedText => [

@@ -31,7 +31,7 @@ export const waybillText = {
   ],
   lost: [
     'ECPay’s answer was lost. We keep asking. If ECPay’s back office does not list the number below, press “ECPay has no such label”; only then can another label be created.',
-    '未收到綠界的回覆，系統會持續查詢。若綠界後台「物流管理」查無下列編號，請按「綠界查無此託運單」，之後才能重新建立。',
+    '未收到綠界的回覆，系統會持續查詢。若綠界廠商後台「物流管理」查無下列編號，請按「綠界查無此託運單」，之後才能重新建立。',
   ],
   none: [
     'This label cannot be printed: ECPay doesn’t have it, or it was created with other keys.',

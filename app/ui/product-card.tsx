@@ -89,7 +89,9 @@ function CardRating({ average, count }: RatingSummary) {
         <span className={styles.star}>★</span> {average.toFixed(1)} ({count})
       </span>
       <span className="visually-hidden">
-        {t(outOfFive(average))}, {t(reviewCount(count))}
+        {t(outOfFive(average))}
+        {t(listComma)}
+        {t(reviewCount(count))}
       </span>
     </span>
   );

@@ -88,7 +88,7 @@ test.runIf(trials({ short: 0, long: 1 }) === 1)(
     expect([await storage(), await storage('move', 'home')]).toEqual([wrong, wrong]);
     const all = server.files.size;
     const moved = await storage('move', 'disk');
-    expect(moved).toMatchObject({ code: 0, output: expect.stringContaining(`${all} files of pictures`) });
+    expect(moved).toMatchObject({ code: 0, output: expect.stringContaining(`${all} picture files`) });
     expect([readdirSync(join(folder.path, 'productImages')).length, server.files.size]).toEqual([all, 0]);
   },
 );

@@ -29,7 +29,7 @@ export const shippingMethods: Record<ShippingOption, ShippingMethod> = {
     hours: [14, 18],
   },
   selfPickUp: { kind: 'pickup', label: ['Self pickup', '自取'] },
-  sevenEleven: { kind: 'store', label: ['7-ELEVEN store pickup', '7-ELEVEN 超商取貨'] },
+  sevenEleven: { kind: 'store', label: ['7-ELEVEN store pickup', '7-ELEVEN超商取貨'] },
   familyMart: { kind: 'store', label: ['FamilyMart frozen pickup', '全家冷凍店到店'] },
 };
 

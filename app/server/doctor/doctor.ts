@@ -372,7 +372,7 @@ async function backups(config: Config): Promise<Found[]> {
   const command = `npm run backup -- ${chosen === 'folder' ? place.where : 'bucket'}`;
   if (made.length === 0) return [bad(`there is none in ${place.where}. Make one now: ${command}`)];
   const age = Math.floor((Date.now() - Math.max(...made)) / hour);
-  const newest = `the newest in ${place.where} is ${age} hours old`;
+  const newest = `the newest in ${place.where} is ${age} ${age === 1 ? 'hour' : 'hours'} old`;
   return [age > 36 ? bad(`${newest}. Look at the overview of the admin area for why.`) : good(newest)];
 }
 

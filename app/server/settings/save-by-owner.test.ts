@@ -48,7 +48,7 @@ test('another bank account requires the password, and every owner hears of it', 
   );
   const [row] = emails;
   const mail = row && (await mailOf(db, row, emailShop(config, settings.current())));
-  for (const words of ['owner@boma.example changed it', '於', 'ends in 7890', '末四碼3210', '銀行帳戶已變更'])
+  for (const words of ['owner@boma.example changed it', '於', 'ends in 7890', '後四碼3210', '銀行帳戶已變更'])
     expect(mail?.text).toContain(words);
   expect(`${mail?.subject}${mail?.html}${mail?.text}${JSON.stringify(emails)}`).not.toMatch(/5678|5432/);
 });

@@ -151,7 +151,7 @@ test('the email speaks the chosen language first; read at the admin area it has 
   expect(read?.text).not.toContain('/invitation/');
   const sent = await mailOf(db, row, shop, true);
   expect(sent?.to.address).toBe(email);
-  expect(sent?.subject).toMatch(/^.*管理後台邀請.*Invitation/);
+  expect(sent?.subject).toMatch(/^.*商店後台邀請.*Invitation/);
   const link = /https:\/\/boma\.example\/zh-TW\/invitation\/([\w-]{43})/.exec(sent?.text ?? '')?.[1] ?? '';
   expect(link).not.toBe(token);
   expect(await invitationOf(db, link)).toMatchObject({ email });

@@ -5,6 +5,7 @@ import {
   isNarrowed,
 } from '#app/domain/customer/customer-conditions.ts';
 import { customersText } from '#app/text/customers.ts';
+import { bracketed } from '#app/text/marks.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './customers.module.css';
 
@@ -38,7 +39,10 @@ export function CustomerFilter({
           defaultValue={tag}
           data={[
             { value: '', label: t(customersText.anyTag) },
-            ...named.map((one) => ({ value: one.tag, label: `${one.tag} (${one.customers})` })),
+            ...named.map((one) => ({
+              value: one.tag,
+              label: t(bracketed([one.tag, one.tag], String(one.customers))),
+            })),
           ]}
         />
         {figures && (

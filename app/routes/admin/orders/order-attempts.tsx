@@ -3,6 +3,7 @@ import { paymentLabels, providerLabels, providerOf } from '#app/domain/payment/p
 import type { ShownAttempt } from '#app/domain/payment/payment-attempt.ts';
 import panel from '#app/routes/admin/order.module.css';
 import { dateTimeText } from '#app/text/date.ts';
+import { bracketed } from '#app/text/marks.ts';
 import { attemptFailure, attemptStates, onlinePayText, unheardPayment } from '#app/text/online-payment.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -28,7 +29,7 @@ export function OrderAttempts({
             <strong>{t(attemptStates[shown])}</strong>
             {failure &&
               shown === 'failed' &&
-              ` (${t(attemptFailure(failure, providerLabels[providerOf[method]]))})`}
+              t(bracketed(['', ''], attemptFailure(failure, providerLabels[providerOf[method]])))}
             {` · ${t(paymentLabels[method])} · ${formatNtd(amount)} · `}
             <code>{tradeNo}</code>
             {isTest && <strong className="bad"> · {t(onlinePayText.isTest)}</strong>}

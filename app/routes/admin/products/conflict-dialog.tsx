@@ -17,7 +17,7 @@ import { labelText } from '#app/domain/catalogue/variant-cells.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
-import { bracketed } from '#app/text/marks.ts';
+import { bracketed, listComma } from '#app/text/marks.ts';
 import { allergenNames, factNames, propertyText } from '#app/text/product.ts';
 import {
   columnText,
@@ -143,7 +143,7 @@ function useWords(filters: readonly AdminFilter[]) {
 
   function shownOf(part: VersionPart, product: EditableProduct): string {
     const text = textOf(part, product);
-    return text === '' ? `(${t(editorText.blank)})` : text;
+    return text === '' ? t(bracketed(['', ''], editorText.blank)).trim() : text;
   }
 
   function textOf(part: VersionPart, product: EditableProduct): string {
@@ -161,21 +161,21 @@ function useWords(filters: readonly AdminFilter[]) {
         return `${product.images.length} · ${product.images
           .map(({ alt }) => t(alt))
           .filter(Boolean)
-          .join(', ')}`;
+          .join(t(listComma))}`;
       case 'goesWith':
         return String(product.goesWith.length || '');
       case 'selectedProperties':
         return propertyNames
           .filter((name) => product.selectedProperties[name])
           .map((name) => t(propertyText[name].name))
-          .join(', ');
+          .join(t(listComma));
       case 'isFood':
         return t(facts.isFood ? factsText.yes : factsText.no);
       case 'storage':
         return facts.storage === null ? '' : t(storageNames[facts.storage]);
       case 'allergens':
         if (facts.allergens?.length === 0) return t(factsText.noAllergens);
-        return (facts.allergens ?? []).map((each) => t(allergenNames[each])).join(', ');
+        return (facts.allergens ?? []).map((each) => t(allergenNames[each])).join(t(listComma));
       default: {
         const variant = product.variants.find(({ id }) => id === part);
         if (!variant) return t(editorText.absent);

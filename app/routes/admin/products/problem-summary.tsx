@@ -3,6 +3,7 @@ import { duplicateVariants } from '#app/domain/catalogue/editable-product.ts';
 import { propertyNames } from '#app/domain/catalogue/product.ts';
 import { labelText } from '#app/domain/catalogue/variant-cells.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
+import { bracketed, listComma } from '#app/text/marks.ts';
 import {
   cellProblems,
   columnText,
@@ -77,8 +78,8 @@ export function DuplicateNotice() {
           });
           return (
             <li key={group.join()}>
-              {group.map((row) => row + 1).join(', ')}
-              {labels.length > 0 && ` (${labels.join(', ')})`}
+              {group.map((row) => row + 1).join(t(listComma))}
+              {labels.length > 0 && t(bracketed(['', ''], labels.join(t(listComma))))}
             </li>
           );
         })}

@@ -12,8 +12,10 @@ import type { OwnBundle } from '#app/domain/catalogue/bundle.ts';
 import { duplicateVariants, type EditableVariant } from '#app/domain/catalogue/editable-product.ts';
 import { checkProduct, productLimits, type VariantField } from '#app/domain/catalogue/product-check.ts';
 import { gridColumns, type KnownLabels } from '#app/domain/catalogue/variant-cells.ts';
+import { pick } from '#app/domain/language.ts';
+import { listComma } from '#app/text/marks.ts';
 import { columnText, editorText, pastedWith, rowName } from '#app/text/products-admin.ts';
-import { useTranslate } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { useShop } from '#app/ui/shop.ts';
 import { type CellKey, type Refused, useEditing, useEditor } from './editor-store.ts';
 import {
@@ -109,6 +111,7 @@ export function VariantGrid({
   onCombine: () => void;
 }) {
   const t = useTranslate();
+  const language = useLanguage();
   const editor = useEditor();
   const product = useEditing((state) => state.history.present);
   const { variants, selectedProperties } = product;
@@ -140,9 +143,12 @@ export function VariantGrid({
     const rows = new Map<number, string>();
     for (const group of duplicateVariants(variants, selectedProperties))
       for (const row of group)
-        rows.set(row, group.flatMap((other) => (other === row ? [] : [other + 1])).join(', '));
+        rows.set(
+          row,
+          group.flatMap((other) => (other === row ? [] : [other + 1])).join(pick(listComma, language)),
+        );
     return rows;
-  }, [variants, selectedProperties]);
+  }, [variants, selectedProperties, language]);
   const refusedRows = useMemo(() => byRow(refusedCells), [refusedCells]);
 
   const focus = ({ row, column }: Place) =>

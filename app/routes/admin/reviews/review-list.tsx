@@ -18,6 +18,7 @@ import {
 import type { action } from '#app/routes/admin/reviews.tsx';
 import type { ListedReview } from '#app/server/reviews/review-list.ts';
 import { dateTimeText } from '#app/text/date.ts';
+import { listComma } from '#app/text/marks.ts';
 import {
   moveUndone,
   noReviews,
@@ -262,7 +263,7 @@ function Row({
   const language = useLanguage();
   const { id, version, state, answer } = review;
   return (
-    <article className={styles.review} aria-label={`${review.name}, ${t(review.product)}`}>
+    <article className={styles.review} aria-label={`${review.name}${t(listComma)}${t(review.product)}`}>
       <Checkbox
         checked={isChosen}
         aria-label={t(selectReview(review.name))}
