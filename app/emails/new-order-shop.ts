@@ -49,7 +49,7 @@ function partOf(
     heading: pick(shopOrderText.heading(order.orderNumber), language),
     blocks: [
       ...failure,
-      orderHead(order, language),
+      orderHead(order, language, 'shop'),
       {
         kind: 'facts',
         title: pick(customerFacts.customer, language),

@@ -40,7 +40,13 @@ import type { Block, EmailShop, Fact, Item } from './email.ts';
 
 /** Blocks of order emails. Money in NTD, from the order's snapshot alone. */
 
-export function orderHead(order: PlacedOrder, language: Language): Block {
+/** @param reader the shop reads the invoice's title as it was typed. */
+export function orderHead(
+  order: PlacedOrder,
+  language: Language,
+  reader: 'customer' | 'shop' = 'customer',
+): Block {
+  const invoice = order.invoice ? pick(invoiceLine(order.invoice), language) : '';
   return {
     kind: 'facts',
     facts: [
@@ -61,7 +67,7 @@ export function orderHead(order: PlacedOrder, language: Language): Block {
         ? [
             {
               label: pick(invoiceText.title, language),
-              value: pick(invoiceLine(order.invoice), language),
+              value: reader === 'shop' ? invoice : unlinked(invoice),
             },
           ]
         : []),
@@ -199,26 +205,39 @@ export function deliveryBlocks(
   }
   if (shippingMethods[order.shippingOption].kind === 'store') {
     const { storeName, storeCode, storeAddress, pickupName } = shippingAddress;
-    const who = pickupName ? pick(collectedBy(pickupName), language) : '';
+    const who = pickupName && !looksLikeALink(pickupName) ? pick(collectedBy(pickupName), language) : '';
     const where = pick(orderFacts.storeWithCode(order.shippingOption, storeName, storeCode), language);
-    const lines = [where, storeAddress, who].filter(Boolean);
+    const lines = [unlinked(where), unlinked(storeAddress), who].filter(Boolean);
     return [
       { kind: 'lines', title: pick(orderFacts.store(order.shippingOption), language), lines },
       ...promise,
     ];
   }
-  const lines = [displayName(order.customer), ...addressLines(shippingAddress, language)];
+  const lines = [shownName(order), ...addressLines(shippingAddress, language).map(unlinked)].filter(Boolean);
   return [{ kind: 'lines', title: pick(orderFacts.deliverTo, language), lines }, ...promise];
 }
 
 export function greetingBlock(order: PlacedOrder, language: Language, lines: readonly string[]): Block {
+  return { kind: 'text', lines: [pick(greeting(shownName(order)), language), ...lines] };
+}
+
+/** Empty where it looks like a link. */
+function shownName(order: PlacedOrder): string {
   const name = displayName(order.customer);
-  return { kind: 'text', lines: [pick(greeting(looksLikeALink(name) ? '' : name), language), ...lines] };
+  return looksLikeALink(name) ? '' : name;
 }
 
 /** Mail clients turn such names into links, which spam would exploit. */
 function looksLikeALink(name: string): boolean {
   return /[@:/\\]|\.\S/.test(name);
+}
+
+/** What a customer typed, with an invisible word joiner wherever a mail client would see a link. */
+export function unlinked(text: string): string {
+  return text.replaceAll(
+    /(?<=[\p{L}\p{N}]\.)(?=[a-z]{2}|\d+\.\d)|(?<=www\.)|(?<=@)(?=[a-z\d])|(?<=:)(?=\/\/)/giu,
+    '\u2060',
+  );
 }
 
 /** Prefills the number; the page asks for the phone. Empty where the shop has no public address. */

@@ -56,6 +56,7 @@ import {
   paidLink,
   paymentBlock,
   perishableBlock,
+  unlinked,
 } from './order-blocks.ts';
 import { emailToCustomer } from './order-email.ts';
 
@@ -295,7 +296,7 @@ function middle(
           kind: 'facts',
           facts: [
             ...invoiceFacts(invoice, language),
-            { label: pick(words.madeFor, language), value: pick(invoiceLine(buyer), language) },
+            { label: pick(words.madeFor, language), value: unlinked(pick(invoiceLine(buyer), language)) },
           ],
         },
         t(words.kept[buyer.type], ...(invoice.isTest ? [words.isTest] : [])),

@@ -22,6 +22,7 @@ import {
   paidLink,
   paymentBlock,
   perishableBlock,
+  unlinked,
 } from './order-blocks.ts';
 import { emailToCustomer } from './order-email.ts';
 
@@ -78,7 +79,7 @@ function partOf(
     title: pick(text.changes, language),
     facts: changes.map(({ label, value }) => ({
       label: pick(label, language),
-      value: pick(value, language),
+      value: unlinked(pick(value, language)),
     })),
     after: [pick(text.wrong, language)],
   };
