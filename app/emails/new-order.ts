@@ -1,5 +1,6 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { type Language, pick } from '#app/domain/language.ts';
+import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { newOrderText, subjects } from '#app/text/emails.ts';
 import { statusWords } from '#app/text/order-lookup.ts';
 import type { Email, EmailPart, EmailShop } from './email.ts';
@@ -27,12 +28,17 @@ import { emailToCustomer } from './order-email.ts';
 export function newOrderEmail(order: HeldOrder, shop: EmailShop, payToken: string | null = null): Email {
   return emailToCustomer(order, shop, {
     subject: subjects.newOrder(order.orderNumber),
-    preview:
-      order.status === 'cancelled'
-        ? statusWords.cancelled
-        : newOrderText.preview(order.orderNumber, formatNtd(order.amountDue)),
+    preview: previewOf(order),
     part: (language) => partOf(order, shop, language, payToken),
   });
+}
+
+function previewOf(order: HeldOrder): LocalizedText {
+  if (order.status === 'cancelled') return statusWords.cancelled;
+  const toPay = stillToPay(order);
+  return toPay > 0
+    ? newOrderText.preview(order.orderNumber, formatNtd(toPay))
+    : newOrderText.previewPaid(order.orderNumber);
 }
 
 function partOf(order: HeldOrder, shop: EmailShop, language: Language, payToken: string | null): EmailPart {

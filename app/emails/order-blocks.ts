@@ -157,6 +157,8 @@ export type HeldOrder = PlacedOrder & {
   heldUntil?: string | null;
   /** An account or code that its customer was given must not be used any more. */
   hasOldDetails?: boolean;
+  /** It was promised for a day and is so no more. */
+  isPromiseOver?: boolean;
 };
 
 /** Section 9. @param heading replaces the method's name. */
@@ -181,7 +183,7 @@ export function paymentBlock(order: HeldOrder, shop: EmailShop, language: Langua
 }
 
 /** What the customer of an order that has not left may expect; nothing while that is open. */
-function whenToExpect(order: PlacedOrder): readonly LocalizedText[] {
+function whenToExpect(order: HeldOrder): readonly LocalizedText[] {
   const { status } = order;
   if (status === 'cancelled' || status === 'followUp' || hasLeft(status) || isRefundedFirst(order)) return [];
   return restPromise(order) ?? promiseLines(order, stillToPay(order) === 0);
@@ -189,7 +191,7 @@ function whenToExpect(order: PlacedOrder): readonly LocalizedText[] {
 
 /** Section 1: within 2 days. @param when replaces what the customer may expect now. */
 export function deliveryBlocks(
-  order: PlacedOrder,
+  order: HeldOrder,
   shop: EmailShop,
   language: Language,
   when: readonly LocalizedText[] = whenToExpect(order),

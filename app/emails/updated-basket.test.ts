@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { sentOrder, emailShop as shop } from '#test/email-fixtures.ts';
 import { newOrderEmail } from './new-order.ts';
+import type { HeldOrder } from './order-blocks.ts';
 import { renderEmail } from './render.tsx';
 import { updatedBasketEmail } from './updated-basket.ts';
 
@@ -14,7 +15,7 @@ const before = {
 } as const satisfies PlacedOrder;
 const after: PlacedOrder = { ...before, amountDue: 260 };
 const asksForTransfer = /If we receive your payment|前收到您的款項|of your payment|確認款項後/;
-const changed = (more: Partial<PlacedOrder>) =>
+const changed = (more: Partial<HeldOrder>) =>
   renderEmail(updatedBasketEmail({ ...before, ...more, amountDue: 360 }, { ...after, ...more }, shop)).text;
 
 test.each([
@@ -27,7 +28,7 @@ test.each([
   expect(text).not.toMatch(/Amount due:|應付金額：/);
   for (const expected of ['Total: NT$360 → NT$260', '總計：NT$360 → NT$260'])
     expect(text).toContain(expected);
-  expect(text).toMatch(/Arrives by Tue 24 Nov|delivered within 2 days\./);
+  expect(text).toMatch(/Arrives by Tue 24 Nov|delivered within 2 days, not counting/);
 });
 
 test.each([
@@ -38,8 +39,11 @@ test.each([
 });
 
 test('nor does the confirmation of an order that is paid when it is sent again', () => {
-  const { text } = renderEmail(newOrderEmail({ ...after, amountReceived: 260 }, shop));
-  expect(text).not.toMatch(asksForTransfer);
+  const email = newOrderEmail({ ...after, language: 0, amountReceived: 260 }, shop);
+  expect(renderEmail(email).text).not.toMatch(asksForTransfer);
+  expect(email.preview).toBe('Order QWER123. What happens next is inside.');
+  const { preview } = newOrderEmail({ ...after, language: 0, amountReceived: 100 }, shop);
+  expect(preview).toContain('NT$160 to pay');
 });
 
 test('an order that waits for an online payment is held until the same time as before', () => {
@@ -62,16 +66,20 @@ test('what a code took off before the change stays with the order before', () =>
   expect(earlier).toContain('BRAAI300: −NT$200');
 });
 
-test('of one that has left, has an open question or was refunded nothing is promised; a day that is past becomes two days', () => {
+test('of one that has left, has an open question, was refunded or whose day is past nothing is promised', () => {
   const paid = { amountReceived: 260 };
   for (const more of [
     { status: 'inTransit' },
     { status: 'completed' },
     { status: 'followUp' },
     { ...paid, amountRefunded: 260, amountWaived: 260 },
+    { ...paid, promised: null, isPromiseOver: true },
+    { paymentMethod: 'cod', promised: null, isPromiseOver: true },
   ] as const)
     expect(changed(more)).not.toMatch(/Arrives by|within 2 days|If we receive your payment/);
-  expect(changed({ promised: null })).toContain('within 2 days of your payment');
+  // What is still to be paid for is promised from the payment on.
+  for (const isPromiseOver of [true, false])
+    expect(changed({ promised: null, isPromiseOver })).toContain('within 2 days of your payment');
 });
 
 test('an account that was given before is not to be used once the order is paid otherwise', () => {

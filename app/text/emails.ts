@@ -546,6 +546,10 @@ export const newOrderText = {
     `Order ${number}: ${amount} to pay. What happens next is inside.`,
     `訂單${number}，應付金額${amount}。內有付款與配送說明。`,
   ],
+  previewPaid: (number: string): LocalizedText => [
+    `Order ${number}. What happens next is inside.`,
+    `訂單${number}，內有配送說明。`,
+  ],
   intro: [
     'We have received your order and will email you with updates.',
     '我們已收到您的訂單，後續進度會再以電子郵件通知您。',

@@ -347,19 +347,22 @@ function cashLine(option: ShippingOption, amount: string): LocalizedText {
 }
 
 /**
- * Its own day where it has one, otherwise within 2 days (specification, section 9).
+ * Its own day where it has one, otherwise within 2 days (specification, section 9); nothing where its day is over.
  * @param isPaid whether it awaits no payment before it is sent.
  */
 export function promiseLines(
-  order: Pick<OrderToPay, 'paymentMethod' | 'shippingOption'> & { promised: Promised | null },
+  order: Pick<OrderToPay, 'paymentMethod' | 'shippingOption'> & {
+    promised: Promised | null;
+    isPromiseOver?: boolean;
+  },
   isPaid = false,
 ): readonly LocalizedText[] {
-  const { shippingOption, paymentMethod, promised } = order;
+  const { shippingOption, paymentMethod, promised, isPromiseOver = false } = order;
   const { kind } = shippingMethods[shippingOption];
   const there = kind === 'store' ? [textWhenThere] : [];
   const waits = paymentMethod !== 'cod' && !isPaid;
-  if (promised === null)
-    return [waits ? promiseFromPayment(shippingOption) : usualPromise(shippingOption, false), ...there];
+  if (promised === null && isPromiseOver && !waits) return there;
+  if (promised === null) return [usualPromise(shippingOption, waits), ...there];
   const day = arrivalSentence(shippingOption, isPaid ? { ...promised, payBy: null } : promised);
   if (promised.chosen) return [day, ...there];
   // Under the condition of the payment: two days from the order would be another promise.
@@ -405,7 +408,7 @@ export function restPromise(
   order: Parameters<typeof awaitsRest>[0] &
     Pick<OrderToPay, 'shippingOption'> & { promised: Promised | null },
 ): readonly LocalizedText[] | null {
-  return awaitsRest(order) && !order.promised?.chosen ? [promiseFromPayment(order.shippingOption)] : null;
+  return awaitsRest(order) && !order.promised?.chosen ? [usualPromise(order.shippingOption, true)] : null;
 }
 
 /** Of an order that is paid too late for its day, while it is not paid. Null for other orders. */
@@ -414,14 +417,14 @@ export function laterPromise(
 ): readonly LocalizedText[] | null {
   const isOpen = awaitsTransfer(order) || awaitsOnline(order);
   const isLater = isOpen && order.promised === null && !hasLeft(order.status);
-  return isLater ? [promiseFromPayment(order.shippingOption)] : null;
+  return isLater ? [usualPromise(order.shippingOption, true)] : null;
 }
 
-function promiseFromPayment(option: ShippingOption): LocalizedText {
-  return endedBy(usualPromise(option, true), closedDaysOff);
+function usualPromise(option: ShippingOption, awaitsPayment: boolean): LocalizedText {
+  return endedBy(withinTwoDays(option, awaitsPayment), closedDaysOff);
 }
 
-function usualPromise(shippingOption: ShippingOption, awaitsPayment: boolean): LocalizedText {
+function withinTwoDays(shippingOption: ShippingOption, awaitsPayment: boolean): LocalizedText {
   const [ofPayment, whenPaid] = awaitsPayment ? [' of your payment', '確認款項後，'] : ['', ''];
   switch (shippingMethods[shippingOption].kind) {
     case 'pickup':

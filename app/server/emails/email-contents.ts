@@ -437,9 +437,11 @@ export async function orderEmail(
 ): Promise<Email> {
   const attempts = await attemptsOfOrder(db, placed.orderID);
   const isWaiting = waitsForOnline(placed);
+  const promised = await promiseNow(db, placed);
   const order = {
     ...placed,
-    promised: await promiseNow(db, placed),
+    promised,
+    isPromiseOver: placed.promised !== null && promised === null,
     waysBack: waysBackOf(attempts),
     isOnCredit: isWaiting && (await isOnCredit(db, placed.orderID)),
   };

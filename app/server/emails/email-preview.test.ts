@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { previewEmails } from '#app/domain/email/email-kind.ts';
 import { readConfig } from '#app/server/config.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
 import { createLog } from '#app/server/log.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
@@ -81,4 +82,24 @@ test('an order that does not exist is not written about', async () => {
     ok: false,
     problem: 'order-unknown',
   });
+});
+
+test('an order whose day is over is promised nothing, one that never had a day the usual two days', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T09:00:00+08:00') });
+  const body = orderBody([{ productID: await stockVariant(db), qty: 1 }]);
+  const placed = await placeOrder(db, orderRequest(body), {
+    jobs,
+    shopEmail: null,
+    newOrderNumber: randomOrderNumber,
+  });
+  if (!placed.ok) throw new Error(placed.refusal.name);
+  const { orderNumber } = placed.answer;
+  const text = async () =>
+    (await previewEmail(db, { kind: 'newOrder', orderNumber, language: 0 }, shop))?.mail.text;
+  expect(await text()).toContain('by Tue 24 Nov');
+  vi.setSystemTime(new Date('2026-11-25T09:00:00+08:00'));
+  expect(await text()).not.toMatch(/24 Nov|within 2 days/);
+  await db.update(shopOrder).set({ promisedDate: null }).where(eq(shopOrder.orderID, body.orderID));
+  expect(await text()).toContain('within 2 days, not counting Sundays and days we are closed.');
 });
