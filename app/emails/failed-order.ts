@@ -2,11 +2,14 @@ import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { Customer } from '#app/domain/customer/customer.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { Invoice } from '#app/domain/payment/invoice.ts';
 import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { addressLines } from '#app/text/address.ts';
+import { collectedBy } from '#app/text/checkout.ts';
 import { dateTimeText, localizedDay } from '#app/text/date.ts';
 import { dayLabels } from '#app/text/delivery.ts';
 import { customerFacts, failedOrderText, orderFacts, subjects } from '#app/text/emails.ts';
+import { invoiceLine, invoiceText } from '#app/text/payment.ts';
 import type { Block, Email, EmailShop, Fact } from './email.ts';
 
 export interface FailedOrder {
@@ -21,8 +24,10 @@ export interface FailedOrder {
   paymentMethod: PaymentMethod;
   promoCode: string | null;
   customerMessage: string;
-  /** Absent in older reports. */
+  /** This and the next two are absent in older reports. */
   chosenDay?: string | null;
+  invoice?: Invoice | null;
+  giftMessage?: string;
   /** NTD; null where the request did not state it. */
   amountShown: number | null;
 }
@@ -70,9 +75,10 @@ export function failedOrderEmail(
 }
 
 function blocksOf(failure: FailedOrder): readonly Block[] {
-  const { customer, shippingOption, paymentMethod, promoCode, amountShown } = failure;
-  const { storeName, storeCode, storeAddress } = customer.shippingAddress;
-  const store = storeCode ? [`${storeName} (${storeCode})`, storeAddress].filter(Boolean) : [];
+  const { customer, shippingOption, paymentMethod, promoCode, amountShown, invoice } = failure;
+  const { storeName, storeCode, storeAddress, pickupName } = customer.shippingAddress;
+  const who = pickupName ? collectedBy(pickupName)[0] : '';
+  const store = storeCode ? [`${storeName} (${storeCode})`, storeAddress, who].filter(Boolean) : [];
   const where = [...store, ...addressLines(customer.shippingAddress, 0)].join('; ');
   const optional = (label: string, value: string): readonly Fact[] => (value ? [{ label, value }] : []);
   return [
@@ -98,6 +104,7 @@ function blocksOf(failure: FailedOrder): readonly Block[] {
         ...optional(dayLabels.home[0], failure.chosenDay ? localizedDay(failure.chosenDay)[0] : ''),
         ...optional(orderFacts.deliverTo[0], where),
         { label: orderFacts.payment[0], value: paymentLabel(paymentMethod, shippingOption)[0] },
+        ...optional(invoiceText.title[0], invoice ? invoiceLine(invoice)[0] : ''),
         ...optional(failedOrderText.promoCode, promoCode ?? ''),
         ...optional(failedOrderText.shown, amountShown === null ? '' : formatNtd(amountShown)),
         { label: failedOrderText.reference, value: failure.orderID },
@@ -106,6 +113,9 @@ function blocksOf(failure: FailedOrder): readonly Block[] {
     },
     ...(failure.customerMessage
       ? [{ kind: 'quote', title: customerFacts.message[0], text: failure.customerMessage } as const]
+      : []),
+    ...(failure.giftMessage
+      ? [{ kind: 'quote', title: customerFacts.gift[0], text: failure.giftMessage } as const]
       : []),
   ];
 }

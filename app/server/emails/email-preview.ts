@@ -83,6 +83,8 @@ function failureOf(order: PlacedOrder): FailedOrder {
     paymentMethod: order.paymentMethod,
     promoCode: order.promoCode,
     customerMessage: order.customerMessage,
+    giftMessage: order.giftMessage,
+    invoice: order.invoice,
     amountShown: order.amountDue,
   };
 }

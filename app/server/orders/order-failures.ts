@@ -35,6 +35,8 @@ export async function openOrderFailures(db: Db, spool: FailureSpool): Promise<Or
         paymentMethod,
         promoCode,
         customerMessage,
+        giftMessage,
+        invoice,
         chosenDay,
         shown,
       } = request;
@@ -48,6 +50,8 @@ export async function openOrderFailures(db: Db, spool: FailureSpool): Promise<Or
         paymentMethod,
         promoCode,
         customerMessage,
+        giftMessage,
+        invoice,
         chosenDay,
         amountShown: shown.amountDue ?? shown.totalPriceWithShipping ?? shown.totalPrice,
       });
