@@ -33,6 +33,19 @@ export function isCounty(value: string): value is County {
   return Object.hasOwn(counties, value);
 }
 
+/** The specification's spelling: `New Taipei`, `Chiayi city`. */
+export function oldCountyName(county: County): string {
+  return county.replace(
+    /(?<=[a-z])([A-Z])/g,
+    (_, sign: string) => ` ${sign === 'T' ? sign : sign.toLowerCase()}`,
+  );
+}
+
+/** @param name in the specification's spelling; null where it is none. */
+export function countyOfOldName(name: string): County | null {
+  return countyKeys.find((county) => oldCountyName(county) === name) ?? null;
+}
+
 /** Order of Taiwanese lists: north to south along the west, then the east coast. */
 const fromNorth = [
   'Keelung',

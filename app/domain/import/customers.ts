@@ -1,5 +1,5 @@
 import { normaliseEmail, normalisePhone } from '#app/domain/address/email-and-phone.ts';
-import { type County, counties, countyKeys, isCounty } from '../address/county.ts';
+import { counties, countyKeys, countyOfOldName, isCounty } from '../address/county.ts';
 import { type Address, type Customer, emptyAddress } from '../customer/customer.ts';
 import { longestLevel } from '../customer/customer-record.ts';
 import {
@@ -158,20 +158,10 @@ function readAddress(findings: Findings, path: string, value: unknown): Address 
   };
 }
 
-/** The specification's spelling: `New Taipei`, `Chiayi city`. */
-export function oldCountyName(county: County): string {
-  return county.replace(
-    /(?<=[a-z])([A-Z])/g,
-    (_, sign: string) => ` ${sign === 'T' ? sign : sign.toLowerCase()}`,
-  );
-}
-
-const oldNames = new Map(countyKeys.map((key) => [oldCountyName(key), key]));
-
 /** Unknown counties stay as written. */
 function readCounty(findings: Findings, path: string, text: string): string {
   if (text === '' || isCounty(text)) return text;
-  const exact = oldNames.get(text);
+  const exact = countyOfOldName(text);
   if (exact) return exact;
   const bare = (name: string) =>
     name

@@ -129,3 +129,15 @@ it('takes a gift message of two hundred characters, and another one is another o
   for (const giftMessage of ['x'.repeat(201), '\u0007', 7])
     expect(readOrderRequest({ ...body, giftMessage })).toEqual({ ok: false, fields: ['giftMessage'] });
 });
+
+it.each([
+  ['New Taipei', 'NewTaipei'],
+  ['Chiayi city', 'ChiayiCity'],
+  ['Hsinchu county', 'HsinchuCounty'],
+  ['Taipei', 'Taipei'],
+])('takes the county %j as the specification spells it', (county, stored) => {
+  expect(readOrderRequest(bodyOf({ ...typed, county, town: '' }))).toMatchObject({
+    ok: true,
+    request: { customer: { shippingAddress: { county: stored } } },
+  });
+});
