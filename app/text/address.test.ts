@@ -200,3 +200,36 @@ it('a corrected Chinese address stands alone, also where the first was Chinese i
   for (const language of [0, 1] as const)
     expect(addressLines(corrected, language)).toEqual(['106 臺北市大安區信義路四段1號5樓']);
 });
+
+it.each<[address: Partial<Address>, english: string, courier: string]>([
+  [{ city: 'Taipei City' }, '7 Xinyi Rd., Taipei City 110', '110 Taipei City 7 Xinyi Rd.'],
+  [
+    { town: 'Xinyi', city: 'Taipei' },
+    '7 Xinyi Rd., Xinyi Dist., Taipei City 110',
+    '110 臺北市信義區 7 Xinyi Rd.',
+  ],
+  [
+    { county: 'Taipei', city: 'Xinyi' },
+    '7 Xinyi Rd., Xinyi Dist., Taipei City 110',
+    '110 臺北市信義區 7 Xinyi Rd.',
+  ],
+  [
+    { county: 'Taipei', city: 'Tianmu' },
+    '7 Xinyi Rd., Tianmu, Taipei City 110',
+    '110 臺北市Tianmu 7 Xinyi Rd.',
+  ],
+  [{ county: 'Taipei', city: '台北市' }, '7 Xinyi Rd., Taipei City 110', '110 臺北市 7 Xinyi Rd.'],
+  [{ county: 'Taipei', city: 'Taipei' }, '7 Xinyi Rd., Taipei City 110', '110 臺北市 7 Xinyi Rd.'],
+  [
+    { county: 'Taipei', town: '大安區', city: 'Xinyi' },
+    '7 Xinyi Rd., Da’an Dist., Taipei City 106',
+    '106 臺北市大安區 7 Xinyi Rd.',
+  ],
+])(
+  'an imported address with a city, %j, shows it where county or district is missing',
+  (given, line, courier) => {
+    const address = { ...emptyAddress, address1: '7 Xinyi Rd.', zip: '110', country: 'Taiwan', ...given };
+    expect(addressLines(address, 0)).toEqual([line]);
+    expect(courierLine(address)).toBe(courier);
+  },
+);

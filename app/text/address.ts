@@ -1,6 +1,6 @@
 import { counties, isCounty } from '#app/domain/address/county.ts';
 import { districtOf, postalCounty } from '#app/domain/address/district-choice.ts';
-import { countyNames, readPlace } from '#app/domain/address/written-place.ts';
+import { countyNames, readPlace, sameSigns } from '#app/domain/address/written-place.ts';
 import type { Address } from '#app/domain/customer/customer.ts';
 import { isChinese, type Language, type LocalizedText } from '#app/domain/language.ts';
 
@@ -125,14 +125,27 @@ interface Place {
 }
 
 function placeOf(address: Address): Place {
-  const district = districtOf(address.county, address);
-  const typed = isCounty(address.county)
-    ? counties[address.county]
-    : ([address.county, address.county] as const);
+  const written = withCity(address);
+  const district = districtOf(address.county, address) ?? districtOf(written.county, written);
+  const typed = isCounty(written.county)
+    ? counties[written.county]
+    : ([written.county, written.county] as const);
   // The specification's Hualien City is a district of its county.
-  const county = district && address.county === 'HualienCity' ? counties.HualienCounty : typed;
-  const town: LocalizedText = district ? district.name : [address.town, address.town];
+  const county = district && written.county === 'HualienCity' ? counties.HualienCounty : typed;
+  const town: LocalizedText = district ? district.name : [written.town, written.town];
   return { zip: district?.zip ?? address.zip, county, town, isKnown: district !== null };
+}
+
+/** An imported address may have a city in place of the county or the district. */
+function withCity({ county, town, city, chineseAddress }: Address) {
+  if (county === '') return { county: city, town, chineseAddress };
+  const bare = (name: string) =>
+    sameSigns(name)
+      .toLowerCase()
+      .replace(/(?: (?:city|county)|[市縣])$/, '');
+  const names = isCounty(county) ? counties[county] : [county];
+  const isNamesake = names.some((name) => bare(name) === bare(city));
+  return { county, town: town || (isNamesake ? '' : city), chineseAddress };
 }
 
 function streetsOf({ address1, address2, address3 }: Address): readonly string[] {

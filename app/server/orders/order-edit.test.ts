@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { noFacts } from '#app/domain/catalogue/product-facts.ts';
+import { emptyAddress } from '#app/domain/customer/customer.ts';
 import { detailsOf } from '#app/domain/order/order-changes.ts';
 import type { EditOrderRequest } from '#app/domain/order/order-edit.ts';
 import { readConfig } from '#app/server/config.ts';
@@ -479,4 +480,33 @@ test('an order of another shop, whose customer has two names, keeps them when it
   expect(await save(await inputFor(number, { lines }))).toMatchObject({ ok: true });
   const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, number));
   expect(row).toMatchObject({ customerName: 'Thandi Nkosi', customer: { firstName: 'Thandi' } });
+});
+
+test('an imported address keeps what the form has not when a name is corrected, and loses it when it goes elsewhere', async () => {
+  const productID = await stockVariant(db, { qty: 5 });
+  const address = { ...emptyAddress, county: 'Taipei', address1: '7 Xinyi Rd.', town: '信義區' };
+  const imported = { ...address, city: 'Xinyi', state: 'Taiwan', country: 'Taiwan', zip: '110' };
+  const cases = [
+    ['regularAM', { name: '陳大文' }, 'regularAM', imported],
+    ['regularAM', { town: '大安區' }, 'regularPM', { ...imported, town: '大安區', zip: '106' }],
+    [
+      'regularAM',
+      { county: 'Kaohsiung', town: '三民區' },
+      'regularAM',
+      { ...address, county: 'Kaohsiung', town: '三民區', zip: '807' },
+    ],
+    ['regularAM', {}, 'selfPickUp', { city: '', state: '', country: '' }],
+    ['selfPickUp', { name: '陳大文' }, 'selfPickUp', { ...imported, town: '' }],
+  ] as const;
+  for (const [before, typed, shippingOption, kept] of cases) {
+    const number = await placed([{ productID, qty: 1 }], { shippingOption: before });
+    const { order } = await orderOf(number);
+    const customer = {
+      ...order.customer,
+      shippingAddress: before === 'selfPickUp' ? { ...imported, town: '' } : imported,
+    };
+    await db.update(shopOrder).set({ customer }).where(eq(shopOrder.orderNumber, number));
+    await edited(number, { customer: { ...detailsOf(customer), ...typed }, shippingOption });
+    expect((await orderOf(number)).order.customer.shippingAddress).toMatchObject(kept);
+  }
 });

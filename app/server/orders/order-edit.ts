@@ -1,4 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
+import { isCounty } from '#app/domain/address/county.ts';
 import type { CheckedDetails, CheckoutCheck } from '#app/domain/cart/checkout-check.ts';
 import type { Customer } from '#app/domain/customer/customer.ts';
 import {
@@ -9,7 +10,12 @@ import {
   staffCalendar,
   usualDelivery,
 } from '#app/domain/delivery/delivery-date.ts';
-import { type DeliveryTerms, shippingMethods, usualTerms } from '#app/domain/delivery/shipping.ts';
+import {
+  type DeliveryTerms,
+  type ShippingOption,
+  shippingMethods,
+  usualTerms,
+} from '#app/domain/delivery/shipping.ts';
 import { isParentId } from '#app/domain/ids.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
 import {
@@ -255,8 +261,13 @@ function deliveryOf(
   if (!check.ok)
     throw new Refused({ problem: 'invalid-details', fields: check.problems.map(({ field }) => field) });
   const details: CheckedDetails = check.details;
+  const edited = customerOf(details);
+  const shippingAddress = {
+    ...edited.shippingAddress,
+    ...unaskedPlace(order, edited, details.shippingOption),
+  };
   return {
-    customer: { ...customerOf(details), ...unaskedFields(order.customer, details.name) },
+    customer: { ...edited, ...unaskedFields(order.customer, details.name), shippingAddress },
     shippingOption: details.shippingOption,
     paymentMethod: details.paymentMethod,
     promised: dayOf(order, input, details.paymentMethod, delivery),
@@ -348,4 +359,18 @@ function unaskedFields(
     ...(billingAddress && { billingAddress }),
     ...(addressType && { addressType }),
   };
+}
+
+/** Of an imported address, unless it goes elsewhere now. */
+function unaskedPlace(
+  { customer, shippingOption }: AdminOrder,
+  { shippingAddress: edited }: Customer,
+  option: ShippingOption,
+): Partial<Customer['shippingAddress']> {
+  const { city, state, country, county, town, zip } = customer.shippingAddress;
+  const isElsewhere =
+    shippingMethods[option].kind !== shippingMethods[shippingOption].kind ||
+    (isCounty(county) && county !== edited.county);
+  const code = edited.zip || (edited.town === town ? zip : '');
+  return isElsewhere ? {} : { city, state, country, zip: code };
 }
