@@ -238,8 +238,8 @@ for (const { who, device, language } of inTurn(readers)) {
       await expect(alert).toBeFocused();
       await expect(alert).toContainText(
         t([
-          'full name, cellphone number, email, county, district and payment method are required fields.',
-          '姓名、手機號碼、電子郵件、縣市、鄉鎮市區和付款方式為必填欄位。',
+          'full name, cellphone number, email, county and payment method are required fields.',
+          '姓名、手機號碼、電子郵件、縣市和付款方式為必填欄位。',
         ]),
       );
       await expectErrorLinks(

@@ -120,13 +120,13 @@ function districtProblem(
   if (county === '') {
     // The district is only required where the address does not name it, and not while the county is missing.
     const isReported = town.trim() !== '' || readPlace(chineseAddress, null).district !== null;
-    return isNeeded && !isReported ? 'required' : null;
+    return isNeeded && !isReported ? 'needed' : null;
   }
   if (!isCounty(county)) return null;
   const district = districtOf(county, { town, chineseAddress });
   if (district) return isIsland(district) && !toIslands ? 'island' : null;
   if (typed.town.trim() !== '') return 'invalid';
-  return isNeeded ? 'required' : null;
+  return isNeeded ? 'needed' : null;
 }
 
 function kindOf({ shippingOption }: CheckoutDetails): DeliveryKind | null {

@@ -175,10 +175,10 @@ describe('checkout details with their district', () => {
   it.each<[string, Partial<CheckoutDetails>, string | string[]]>([
     ['are kept under one name', {}, '信義區'],
     ['may be full-width', { town: 'Ｘｉｎｙｉ　Ｄｉｓｔ．' }, '信義區'],
-    ['need a district', { town: ' ' }, ['town required']],
+    ['need a district', { town: ' ' }, ['town needed']],
     ['need one of the county', { town: '板橋區' }, ['town invalid']],
     ['may name it in the Chinese address', { town: '', chineseAddress: '台北市大安區和平東路1號' }, '大安區'],
-    ['need both county and district', { county: '', town: '' }, ['county required', 'town required']],
+    ['need both county and district', { county: '', town: '' }, ['county required', 'town needed']],
     [
       'need no district that the address tells once there is a county',
       { county: '', town: '', chineseAddress: '台北市大安區和平東路1號' },
@@ -187,7 +187,15 @@ describe('checkout details with their district', () => {
     [
       'keep the order of the form',
       { town: '', address1: '', name: '' },
-      ['name required', 'address1 needed', 'town required'],
+      ['name required', 'address1 needed', 'town needed'],
+    ],
+    [
+      'require the five of section 5, and need the rest',
+      { name: '', number: '', email: '', address1: '', county: '', town: '', paymentMethod: '' },
+      [
+        ...['name required', 'number required', 'email required', 'address1 needed'],
+        ...['county required', 'town needed', 'paymentMethod required'],
+      ],
     ],
     ['may name it in the first line', { town: '', address1: '臺北市大安區和平東路1號' }, '大安區'],
     ['may name it in English', { town: '', address1: '1 Heping Rd., Da’an Dist., Taipei' }, '大安區'],

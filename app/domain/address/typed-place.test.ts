@@ -129,7 +129,7 @@ describe('an address that frozen parcels do not reach', () => {
       },
       ['storeAddress island'],
     ],
-    ['no county at all', { address1: '中正路1號' }, ['county required', 'town required']],
+    ['no county at all', { address1: '中正路1號' }, ['county required', 'town needed']],
     ['self pickup', { shippingOption: 'selfPickUp', address1: '澎湖縣馬公市中正路1號' }, []],
   ])('%s', (_what, change, want) => expect(named(change)).toEqual(want));
 });
