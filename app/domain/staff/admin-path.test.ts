@@ -1,4 +1,6 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
+import routes from '#app/routes.ts';
 import { adminPath, loginPath } from './admin-path.ts';
 
 test.each([
@@ -20,6 +22,9 @@ test.each([
   ['/admin/orders/new', '/admin/orders/new'],
   ['/admin/orders?status=new&q=%E7%8E%8B+x', '/admin/orders?status=new&q=%E7%8E%8B+x'],
   ['/zh-TW/admin/orders/?after=12', '/admin/orders?after=12'],
+  ['/zh-TW/admin/labels?orders=ABCD123,ABCD124', '/admin/labels?orders=ABCD123,ABCD124'],
+  ['/admin/waybills/1,22', '/admin/waybills/1,22'],
+  ['/admin/promos/preview?discount=10', '/admin/promos/preview?discount=10'],
   ['/admin/unknown?q=1', '/admin'],
 ])('%s leads to %s', (wanted, path) => {
   expect(adminPath(wanted)).toBe(path);
@@ -38,6 +43,9 @@ test.each([
   '/admin/orders/../../x',
   '/admin/orders/ABCD99',
   '/admin/orders/ABCD123/other',
+  '/admin/products/new/stock',
+  '/admin/waybills/1,',
+  '/admin/waybills/,1',
   '/admin/orders/ABCD123?x=//evil',
   '/admin/orders/ABCD123\n',
   '/admin/orders#//evil',
@@ -64,4 +72,27 @@ test.each([
   ['/zh-TW/admin/what', '/zh-TW/login'],
 ])('from %s one signs in at %s', (requested, login) => {
   expect(loginPath(requested)).toBe(login);
+});
+
+function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path = '', children = [] }) => {
+    const full = path === '' ? above : `${above}/${path}`;
+    return [full, ...pathsOf(children, full)];
+  });
+}
+
+test('every page of the admin area is found again after sign-in', () => {
+  const examples: Readonly<Record<string, string>> = {
+    ':orderNumber': 'ABCD123',
+    ':customerId': '12',
+    ':productId': 'prd_example',
+    ':ids': '1,2',
+  };
+  const pages = [...new Set(pathsOf(routes))].filter((path) => /^\/admin(\/|$)/.test(path));
+  const forgotten = pages.filter((path) => {
+    const asked = path.replaceAll(/:\w+/g, (name) => examples[name] ?? name);
+    return adminPath(asked) !== asked;
+  });
+  // Within the settings alone, a script, and pages that do not exist.
+  expect(forgotten.toSorted()).toEqual(['/admin/*', '/admin/alerts-worker.js', '/admin/settings/preview']);
 });

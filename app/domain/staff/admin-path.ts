@@ -8,8 +8,10 @@ const pages = [
   '/admin/orders/new',
   '/admin/customers',
   '/admin/packing',
+  '/admin/labels',
   '/admin/products',
   '/admin/promos',
+  '/admin/promos/preview',
   '/admin/filters',
   '/admin/images',
   '/admin/emails',
@@ -28,7 +30,7 @@ const pages = [
 export const doneAnchor = 'done';
 
 /** A path, and a query in which nothing could be read as another address. */
-const shape = /^([^?]*)(\?(?=.{1,150}$)[\w%.~+*-]+=[\w%.~+*=&-]*)?$/;
+const shape = /^([^?]*)(\?(?=.{1,150}$)[\w%.~+*-]+=[\w%.~+*=&,-]*)?$/;
 
 /**
  * Where to go after sign-in: a known admin page with its query, never an arbitrary URL (reliability B31).
@@ -43,14 +45,16 @@ export function adminPath(requested: string | null): string {
 function knownPage(path: string): string | null {
   const page = pages.find((known) => known === path);
   if (page) return page;
-  const product = /^\/admin\/products\/([\w-]+)$/.exec(path)?.[1];
-  if (product === 'new' || (product !== undefined && isParentId(product)))
-    return `/admin/products/${product}`;
+  const [, product, stock = ''] = /^\/admin\/products\/([\w-]+)(\/stock)?$/.exec(path) ?? [];
+  if ((product === 'new' && stock === '') || (product !== undefined && isParentId(product)))
+    return `/admin/products/${product}${stock}`;
+  const waybills = /^\/admin\/waybills\/([1-9]\d{0,14}(?:,[1-9]\d{0,14})*)$/.exec(path)?.[1];
+  if (waybills !== undefined) return `/admin/waybills/${waybills}`;
   const customer = /^\/admin\/customers\/([1-9]\d{0,14})$/.exec(path)?.[1];
   if (customer !== undefined) return `/admin/customers/${customer}`;
-  const [, number, edit = ''] = /^\/admin\/orders\/([A-Z0-9]{7,8})(\/edit)?$/.exec(path) ?? [];
+  const [, number, part = ''] = /^\/admin\/orders\/([A-Z0-9]{7,8})(\/edit|\/invoice)?$/.exec(path) ?? [];
   return number !== undefined && storedOrderNumberPattern.test(number)
-    ? `/admin/orders/${number}${edit}`
+    ? `/admin/orders/${number}${part}`
     : null;
 }
 
