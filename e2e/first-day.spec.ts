@@ -150,7 +150,7 @@ firstDay(
     await methods.getByRole('button', { name: t(settingsText.save), exact: true }).click();
     await expect(methods).toContainText(t(settingsText.saved));
     await placeOrderButton(shopper).click();
-    const { title } = refusalWords({ name: 'payment-not-offered', paymentMethod: 'bt' });
+    const { title } = refusalWords({ name: 'payment-not-offered', paymentMethod: 'bt' }, 'selfPickUp');
     const refusal = shopper.page.getByRole('alert').filter({ hasText: shopper.t(title) });
     await expect(refusal).toBeFocused();
     await expect(shopper.page.getByRole('heading', { name: shopper.t(checkoutText.details) })).toBeVisible();

@@ -126,7 +126,7 @@ test.describe('on a desktop, in English', () => {
     const transfer = field(page, 'methods', 'bt');
     await transfer.uncheck();
     await save(page, 'methods');
-    const { title } = refusalWords({ name: 'payment-not-offered', paymentMethod: 'bt' });
+    const { title } = refusalWords({ name: 'payment-not-offered', paymentMethod: 'bt' }, 'selfPickUp');
     const gone = shopper.page.getByRole('alert').filter({ hasText: title[0] });
     await expect(gone).toBeFocused();
     await expect(shopper.page).toHaveURL(/\/checkout$/);

@@ -3,13 +3,16 @@ import { countyText } from './county.ts';
 import { refusalWords } from './order-refusals.ts';
 
 it('names the fields that the shop could not read, in the order of the form', () => {
-  const { text } = refusalWords({ name: 'invalid-order', fields: ['customerMessage', 'chineseAddress'] });
+  const { text } = refusalWords(
+    { name: 'invalid-order', fields: ['customerMessage', 'chineseAddress'] },
+    'regularAM',
+  );
   expect(text[0]).toContain('Address in Chinese and Message for the delivery.');
   expect(text[1]).toContain('中文地址和訂單備註。');
 });
 
 it.each([[[]], [['basket', 'order']]])('says it plainly where no field is meant: %j', (fields) => {
-  const { text } = refusalWords({ name: 'invalid-order', fields });
+  const { text } = refusalWords({ name: 'invalid-order', fields }, 'regularAM');
   expect(text[0]).toContain('check your details');
   expect(text[1]).toContain('檢查填寫的資料');
 });
@@ -18,19 +21,32 @@ it.each([
   { name: 'payment-not-offered', paymentMethod: 'bt' },
   { name: 'shipping-not-offered', shippingOption: 'sevenEleven' },
 ] as const)('says that no order was placed only where one was sent: $name', (error) => {
-  expect(refusalWords(error).text[0]).toContain('was not placed');
-  expect(refusalWords(error).text[1]).toContain('尚未成立');
-  const [english, chinese] = refusalWords(error, false).text;
+  expect(refusalWords(error, 'regularAM').text[0]).toContain('was not placed');
+  expect(refusalWords(error, 'regularAM').text[1]).toContain('尚未成立');
+  const [english, chinese] = refusalWords(error, 'regularAM', false).text;
   expect(english).not.toContain('placed');
   expect(chinese).not.toContain('訂單');
 });
 
 it('gives no advice that names a method, which the shop may not offer', () => {
   const limits = { grams: 10_000, amount: 20_000, store: 'familyMart' } as const;
-  const parcel = refusalWords({ name: 'parcel-too-big', grams: 12_000, amount: 500, limits }).text;
+  const parcel = refusalWords(
+    { name: 'parcel-too-big', grams: 12_000, amount: 500, limits },
+    'familyMart',
+  ).text;
   const advice = [parcel, countyText.island, countyText.islandOrdered];
   for (const [english, chinese] of advice) {
     expect(english).not.toMatch(/convenience store|self pickup|home delivery/);
     expect(chinese).not.toMatch(/超商取貨|自取|改選冷凍宅配/);
   }
+});
+
+it.each([
+  ['regularAM', 'Cash on delivery is not available', '「貨到付款」'],
+  ['sevenEleven', 'Cash on pickup is not available', '「取貨付款」'],
+  ['selfPickUp', 'Cash on pickup is not available', '「取貨付款」'],
+])('calls cash that is not offered as the checkout calls it: %s', (option, english, chinese) => {
+  const { text } = refusalWords({ name: 'payment-not-offered', paymentMethod: 'cod' }, option);
+  expect(text[0]).toContain(english);
+  expect(text[1]).toContain(chinese);
 });

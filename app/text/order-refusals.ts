@@ -4,7 +4,7 @@ import type { OrderPostError } from '#app/domain/cart/session.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import type { OrderLimits, OrderSize } from '#app/domain/order/order-limits.ts';
-import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { missingForMinimumText } from './cart.ts';
 import { fieldLabels } from './checkout.ts';
 import { dayRefused, parcelRefused } from './delivery.ts';
@@ -20,8 +20,11 @@ export const orderFailure: LocalizedText = [
   '糟糕，送出訂單時發生錯誤。',
 ];
 
-/** @param wasSent false where the page itself has heard that a method is gone, before any order. */
-export function refusalWords(error: OrderPostError, wasSent = true): RefusalWords {
+/**
+ * @param option the shipping option, by which cash is named. @param wasSent false where the page itself has heard
+ * that a method is gone, before any order.
+ */
+export function refusalWords(error: OrderPostError, option: string, wasSent = true): RefusalWords {
   const saved = wasSent
     ? ['Your order was not placed; everything you typed is saved.', '您的訂單尚未成立，填寫的資料都已保留。']
     : ['Everything you typed is saved.', '填寫的資料都已保留。'];
@@ -134,7 +137,7 @@ export function refusalWords(error: OrderPostError, wasSent = true): RefusalWord
         ],
       };
     case 'payment-not-offered': {
-      const [english, chinese] = paymentLabels[error.paymentMethod];
+      const [english, chinese] = paymentLabel(error.paymentMethod, option);
       return {
         title: ['Please choose another way to pay', '請改選其他付款方式'],
         text: [

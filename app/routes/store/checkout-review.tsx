@@ -187,7 +187,7 @@ function CheckoutRefusal({
   const t = useTranslate();
   const language = useLanguage();
   const box = useRef<HTMLDivElement>(null);
-  const words = refusalWords(error);
+  const words = refusalWords(error, details.shippingOption);
   const { refresh } = fresh;
   const refreshFees = useRefresh();
 

@@ -193,6 +193,7 @@ function goneMethod({ draft, orderPostError, terms }: Session, shop: ShopDetails
 /** Why the order came back from its review, or has to be changed before it. */
 function MethodGone({ error, wasSent }: { error: OrderPostError; wasSent: boolean }) {
   const t = useTranslate();
+  const { draft } = useSession();
   const box = useRef<HTMLDivElement>(null);
   // After the heading of the step has had the focus, and never away from a field.
   useEffect(() => {
@@ -201,7 +202,7 @@ function MethodGone({ error, wasSent }: { error: OrderPostError; wasSent: boolea
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  const { title, text } = refusalWords(error, wasSent);
+  const { title, text } = refusalWords(error, draft.shippingOption, wasSent);
   return (
     <Notice tone="warning" role="alert" tabIndex={-1} ref={box} className={styles.problems ?? ''}>
       <p className="bold">{t(title)}</p>
