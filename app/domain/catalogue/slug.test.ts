@@ -15,8 +15,9 @@ describe('a product’s address', () => {
   });
 
   it('is never a page of the store, and never another’s', () => {
-    expect(isSlug('cart')).toBe(false);
+    for (const path of ['cart', 'checkout', 'admin']) expect(isSlug(path)).toBe(false);
     expect(freeSlug('checkout', () => false)).toBe('checkout-2');
+    expect(freeSlug('admin', () => false)).toBe('admin-2');
     expect(freeSlug('biltong', (slug) => ['biltong', 'biltong-2'].includes(slug))).toBe('biltong-3');
   });
 });

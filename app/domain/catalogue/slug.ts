@@ -1,5 +1,5 @@
-/** Paths of the store itself (`/store/cart`, `/store/checkout`). */
-const taken = new Set(['cart', 'checkout']);
+/** Paths of the store itself (`/store/cart`, `/store/checkout`), and `/admin`, which is the staff's wherever it stands. */
+const taken = new Set(['cart', 'checkout', 'admin']);
 
 const longest = 60;
 
