@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { packedOf, packingText, scanGoodsText, scannedInto } from '#app/text/packing.ts';
+import { packedOf, packingProblems, packingText, scanGoodsText, scannedInto } from '#app/text/packing.ts';
 import { barcodeText, lowText, scanText } from '#app/text/stock-admin.ts';
 import { expectAccessible } from './accessibility.ts';
 import { inDatabase, placeOrder, postOrder } from './posted-order.ts';
@@ -124,4 +124,50 @@ test('a barcode is given to a variant by the camera, finds its product, and tick
   await typed.fill('96385074');
   await typed.press('Enter');
   await expect(page.getByText(scanGoodsText.unknown[0])).toBeVisible();
+});
+
+test('goods that are scanned faster than a slow device draws are all ticked, and a refusal goes with the next scan', async ({
+  page,
+  shop,
+  request,
+}) => {
+  await placeOrder(request, shop.url, 'Anna');
+  let productID = '';
+  await inDatabase(shop, async (client) => {
+    const { rows } = await client.query('select product_id as id from order_line limit 1');
+    productID = rows[0].id;
+    await client.query('update product_variant set qty = 9, barcode = $1 where id = $2', [code, productID]);
+  });
+  const another = () => postOrder(request, shop.url, { basket: { items: [{ productID, qty: 1 }] } });
+  await another();
+  await openAdmin(page, shop, '/admin/packing');
+  const bar = page.getByRole('region', { name: packingText.actions[0] });
+  await expect(bar).toContainText(packedOf(0, 2)[0]);
+  const typed = page.getByLabel(scanGoodsText.label[0]);
+  await expect(typed).toBeVisible();
+  const device = await page.context().newCDPSession(page);
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+  await typed.evaluate((field: HTMLInputElement, barcode) => {
+    for (let scan = 0; scan < 2; scan++) {
+      field.value = barcode;
+      field.form?.requestSubmit();
+    }
+  }, code);
+  await expect(bar).toContainText(packedOf(2, 2)[0]);
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+
+  const { orderNumber } = await another();
+  await expect(bar).toContainText(packedOf(2, 3)[0]);
+  // Edited since the page was drawn, so that its scan is refused.
+  await inDatabase(shop, (client) =>
+    client.query('update shop_order set version = version + 1 where order_number = $1', [orderNumber]),
+  );
+  await typed.fill(code);
+  await typed.press('Enter');
+  const refusal = page.getByText(packingProblems['order-changed'][0]);
+  await expect(refusal).toBeVisible();
+  await typed.fill('96385074');
+  await typed.press('Enter');
+  await expect(page.getByText(scanGoodsText.unknown[0])).toBeVisible();
+  await expect(refusal).toBeHidden();
 });

@@ -34,23 +34,35 @@ export function ScanGoods({
   const [message, setMessage] = useState<LocalizedText | null>(null);
   // Sent one after the other: a slow line is slower than a scanner, and the next code is for the next order.
   const waiting = useRef<{ orderNumber: string; version: number; productID: VariantId }[]>([]);
-  const { post, busy, problem } = useAdminAction<typeof action>(packingProblems, {
-    onDone: () => waiting.current.shift(),
-    onRefused: () => waiting.current.shift(),
+  const sent = useRef<(typeof waiting.current)[number] | null>(null);
+  const [answers, setAnswers] = useState(0);
+  const { post, busy, problem, reset } = useAdminAction<typeof action>(packingProblems, {
+    onDone: goOn,
+    onRefused: goOn,
   });
   const sendNext = useEffectEvent(send);
-  // A refusal comes while the page still asks its loaders, and nothing is posted meanwhile.
+  // A slow device may never draw that it was busy; a refusal comes while the page still asks its loaders.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer makes room for the next line
   useEffect(() => {
     if (!busy) sendNext();
-  }, [busy]);
+  }, [busy, answers]);
   if (!isMounted || Object.keys(barcodes).length === 0) return null;
+
+  function goOn(): void {
+    waiting.current.shift();
+    setAnswers((before) => before + 1);
+  }
 
   function send(): void {
     const [line] = waiting.current;
-    if (line) post({ intent: 'pack-line', ...line });
+    if (!line || line === sent.current) return;
+    sent.current = line;
+    post({ intent: 'pack-line', ...line });
   }
 
   function tick(code: string): LocalizedText {
+    // One that comes with the loaders is still to be shown.
+    if (problem) reset();
     const typed = typedBarcode(code);
     const article = typed.ok && typed.barcode !== null ? barcodes[typed.barcode] : undefined;
     const isAsked = ({ orderNumber }: PackedOrder, { productID }: PackedLine) =>
@@ -64,7 +76,7 @@ export function ScanGoods({
     if (partsLeft > 0) return words;
     const { orderNumber, version } = order;
     waiting.current.push({ orderNumber, version, productID: line.productID });
-    if (waiting.current.length === 1) send();
+    if (!busy) send();
     return words;
   }
 
