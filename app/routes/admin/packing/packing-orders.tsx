@@ -23,7 +23,6 @@ import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import { AddTracking } from '#app/routes/admin/orders/tracking-forms.tsx';
 import { UndoChange, useUndoing } from '#app/routes/admin/orders/undo-change.tsx';
 import type { action } from '#app/routes/admin/packing.tsx';
-import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
@@ -158,7 +157,7 @@ function OrderToPack({
           {t(parcel)}
         </p>
       ))}
-      {maySend && <SendPacked order={order} open={open} />}
+      <SendPacked order={order} open={open} maySend={maySend} />
       {maySend && (
         <details className={styles.tracking}>
           <summary>
@@ -185,38 +184,41 @@ function OrderToPack({
 }
 
 /** Sends what is ticked of an order that is not packed as a whole, and takes that back. @param open NTD of cash. */
-function SendPacked({ order, open }: { order: PackedOrder; open: number }) {
+function SendPacked({ order, open, maySend }: { order: PackedOrder; open: number; maySend: boolean }) {
   const t = useTranslate();
   const { orderNumber, version, shipments } = order;
   const page = `/admin/orders/${orderNumber}` as const;
   const [sent, setSent] = useState<{ eventID: number; left: number } | null>(null);
   const undoing = useUndoing(() => setSent(null), page);
+  // The form goes away with what it sends.
+  const sending = useAdminAction<typeof orderAction>(trackingProblems, {
+    page,
+    onAnswer: (answer) => setSent('undo' in answer && answer.undo ? answer.undo : null),
+  });
   const packed = order.lines.filter((line) => line.packed !== null);
   const pieces = packed.reduce((sum, { qty }) => sum + qty, 0);
   return (
     <>
-      {packed.length > 0 && packed.length < order.lines.length && (
-        <ActionForm<typeof orderAction>
-          posts={{ intent: 'add-parcel', orderNumber }}
-          fields={{ version, inParcels: inAll(shipments), tell: 'on' }}
-          problems={trackingProblems}
-          page={page}
+      {maySend && packed.length > 0 && packed.length < order.lines.length && (
+        <sending.Form
+          method="post"
+          {...sending.to}
           className={styles.packed}
-          onAnswer={(answer) => setSent('undo' in answer && answer.undo ? answer.undo : null)}
+          onSubmit={(event) => sending.busy && event.preventDefault()}
         >
-          {({ busy }) => (
-            <>
-              {packed.map(({ productID, qty }) => (
-                <HiddenFields key={productID} of={{ productID, qty }} />
-              ))}
-              <Button type="submit" name="leaves" value="on" variant="default" size="sm" loading={busy}>
-                {t(sendPacked(pieces))}
-              </Button>
-              <Terms order={order} open={open} isCollector={shipments.every(isSentApart)} asks={false} />
-            </>
-          )}
-        </ActionForm>
+          <HiddenFields
+            of={{ intent: 'add-parcel', orderNumber, version, inParcels: inAll(shipments), tell: 'on' }}
+          />
+          {packed.map(({ productID, qty }) => (
+            <HiddenFields key={productID} of={{ productID, qty }} />
+          ))}
+          <Button type="submit" name="leaves" value="on" variant="default" size="sm" loading={sending.busy}>
+            {t(sendPacked(pieces))}
+          </Button>
+          <Terms order={order} open={open} isCollector={shipments.every(isSentApart)} asks={false} />
+        </sending.Form>
       )}
+      <ErrorNotice text={sending.problem} />
       {sent && <UndoChange key={sent.eventID} what="part" {...sent} undoing={undoing} />}
       <ErrorNotice text={undoing.problem} />
     </>
