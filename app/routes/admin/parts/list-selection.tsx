@@ -81,6 +81,17 @@ export function useMatching<Found>(query: unknown, isOneOfPages: boolean) {
   };
 }
 
+/** The row that is opened, as the list shows it now, and as it last did once it has left the list: only `open(null)` closes it. */
+export function useOpenedRow<Row, Id>(
+  all: readonly Row[],
+  idOf: (row: Row) => Id,
+): [opened: Row | null, open: (row: Row | null) => void] {
+  const [last, setLast] = useState<Row | null>(null);
+  const opened = last && (all.find((row) => idOf(row) === idOf(last)) ?? last);
+  if (opened !== last) setLast(opened);
+  return [opened, setLast];
+}
+
 /** Remembers the first selected row, and its place for when it has left the list. */
 function useNextRow<Row, Id>(
   all: readonly Row[],

@@ -4,7 +4,6 @@ import { useNavigate, useSubmit } from 'react-router';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { AdminFilter, NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { ProductRow, ProductsQuery } from '#app/domain/catalogue/products-query.ts';
-import type { ParentId } from '#app/domain/ids.ts';
 import { type LocalizedText, otherLanguage, textIn } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';
@@ -17,6 +16,7 @@ import {
   SelectAll,
   SelectionBar,
   useMatching,
+  useOpenedRow,
   useSelection,
 } from '#app/routes/admin/parts/list-selection.tsx';
 import { ScanButton } from '#app/routes/admin/parts/scan-button.tsx';
@@ -79,7 +79,8 @@ export function ProductList({ page, total, filters, query, figures }: ProductLis
   const [changing, setChanging] = useState(false);
   const [planning, setPlanning] = useState(false);
   const [planned, setPlanned] = useState('');
-  const [stocked, setStocked] = useState<ParentId | null>(null);
+  // The change itself may take the product off a list of what is sold out.
+  const [stocked, setStocked] = useOpenedRow(page.rows, ({ id }) => id);
   const { q, type, published, stock, facts } = query;
   const asked = { q, type, published, stock, facts };
   const isOneOfPages = selection.isAll && (page.before !== null || page.after !== null);
@@ -155,7 +156,7 @@ export function ProductList({ page, total, filters, query, figures }: ProductLis
                 figures={figures}
                 type={filters.find(({ key }) => key === product.type)?.title ?? null}
                 picked={selection.chosen.has(product.id)}
-                onStock={() => setStocked(product.id)}
+                onStock={() => setStocked(product)}
                 onPick={(on, isRange) => selection.choose(product, on, isRange)}
                 actions={actions}
               />
@@ -235,11 +236,7 @@ export function ProductList({ page, total, filters, query, figures }: ProductLis
           selection.clear();
         }}
       />
-      <StockSheet
-        product={page.rows.find(({ id }) => id === stocked) ?? null}
-        onClose={() => setStocked(null)}
-        onChanged={actions.changed}
-      />
+      <StockSheet product={stocked} onClose={() => setStocked(null)} onChanged={actions.changed} />
     </ListPage>
   );
 }
