@@ -1,12 +1,13 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { type AlertDevice, type AlertKind, alertKinds } from '#app/domain/staff/alerts.ts';
 import styles from '#app/routes/admin/account.module.css';
 import type { action } from '#app/routes/admin/account.tsx';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
-import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { alertKindText, alertProblems, alertsText, deviceDates, ofDevice } from '#app/text/alerts.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -36,6 +37,19 @@ export function Alerts({ devices, kinds, pushKey, line, mayEdit }: AlertsProps) 
     ownMark().then(setMark, () => setMark(null));
   }, [devices.length]);
   const own = devices.find((device) => device.mark === mark);
+  // The list's own: a device is gone by the time its answer is drawn.
+  const removed = useRef<AlertDevice | null>(null);
+  const removing = useAdminAction<typeof action>(alertProblems, {
+    onAnswer() {
+      if (removed.current && removed.current.mark === mark) void unsubscribe().catch(() => {});
+      removed.current = null;
+      setMessage('removed');
+    },
+    onRefused() {
+      removed.current = null;
+    },
+  });
+  const refused = useRefusedForm({ intent: 'remove-device' }, alertProblems);
 
   return (
     <section className={styles.section} aria-labelledby="alerts-title">
@@ -48,10 +62,22 @@ export function Alerts({ devices, kinds, pushKey, line, mayEdit }: AlertsProps) 
       ) : (
         <ul className={styles.devices}>
           {devices.map((device) => (
-            <Device key={device.id} device={device} isThis={device === own} onDone={setMessage} />
+            <Device
+              key={device.id}
+              device={device}
+              isThis={device === own}
+              onTested={setMessage}
+              removing={removing}
+              onRemove={(event) => {
+                if (removing.busy || removed.current) return event.preventDefault();
+                removed.current = device;
+                setMessage(null);
+              }}
+            />
           ))}
         </ul>
       )}
+      <ErrorNotice text={removing.problem ?? refused?.problem} />
       <p role="status" className={styles.done}>
         {message && t(alertsText[message])}
       </p>
@@ -111,11 +137,15 @@ function AddDevice({ pushKey }: Pick<AlertsProps, 'pushKey'>) {
 function Device({
   device: { id, kind, name, addedAt, deliveredAt, isRefused },
   isThis,
-  onDone,
+  onTested,
+  removing,
+  onRemove,
 }: {
   device: AlertDevice;
   isThis: boolean;
-  onDone: (message: 'testSent' | 'removed' | null) => void;
+  onTested: (message: 'testSent' | null) => void;
+  removing: Pick<ReturnType<typeof useAdminAction<typeof action>>, 'Form' | 'busy' | 'posted'>;
+  onRemove: (event: FormEvent) => void;
 }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -130,65 +160,33 @@ function Device({
         {isRefused && <p className={styles.refused}>{t(alertsText.refused)}</p>}
       </div>
       <div className={styles.answers}>
-        <DeviceForm
-          intent="test-device"
-          id={id}
-          words={alertsText.test}
-          called={called}
-          onDone={() => onDone('testSent')}
-          onSend={() => onDone(null)}
-        />
-        <DeviceForm
-          intent="remove-device"
-          id={id}
-          words={alertsText.remove}
-          called={called}
-          onDone={() => {
-            if (isThis) void unsubscribe().catch(() => {});
-            onDone('removed');
-          }}
-          onSend={() => onDone(null)}
-        />
+        <ActionForm<typeof action>
+          posts={{ intent: 'test-device', id }}
+          problems={alertProblems}
+          onSend={() => onTested(null)}
+          onAnswer={() => onTested('testSent')}
+        >
+          {({ busy }) => <DeviceButton words={alertsText.test} called={called} busy={busy} />}
+        </ActionForm>
+        <removing.Form method="post" onSubmit={onRemove}>
+          <HiddenFields of={{ intent: 'remove-device', id }} />
+          <DeviceButton
+            words={alertsText.remove}
+            called={called}
+            busy={removing.busy && removing.posted?.get('id') === id}
+          />
+        </removing.Form>
       </div>
     </li>
   );
 }
 
-function DeviceForm({
-  intent,
-  id,
-  words,
-  called,
-  onDone,
-  onSend,
-}: {
-  intent: 'test-device' | 'remove-device';
-  id: string;
-  words: LocalizedText;
-  called: string;
-  onDone: () => void;
-  onSend: () => void;
-}) {
+function DeviceButton({ words, called, busy }: { words: LocalizedText; called: string; busy: boolean }) {
   const t = useTranslate();
   return (
-    <ActionForm<typeof action>
-      posts={{ intent, id }}
-      problems={alertProblems}
-      onSend={onSend}
-      onAnswer={onDone}
-    >
-      {({ busy }) => (
-        <Button
-          type="submit"
-          size="xs"
-          variant="default"
-          loading={busy}
-          aria-label={t(ofDevice(words, called))}
-        >
-          {t(words)}
-        </Button>
-      )}
-    </ActionForm>
+    <Button type="submit" size="xs" variant="default" loading={busy} aria-label={t(ofDevice(words, called))}>
+      {t(words)}
+    </Button>
   );
 }
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { OpenSession } from '#app/domain/staff/staff.ts';
 import styles from '#app/routes/admin/account.module.css';
 import type { action } from '#app/routes/admin/account.tsx';
-import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { accountProblems, accountText, endOneName, sessionBegun } from '#app/text/account-admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -19,7 +19,10 @@ export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] })
   const { Form, busy, problem } = useAdminAction<typeof action>(accountProblems, {
     onDone: () => setEnded('othersEnded'),
   });
-  const shown = problem ?? refused?.problem;
+  // The list's own: a row is gone by the time its answer is drawn.
+  const ending = useAdminAction<typeof action>(accountProblems, { onAnswer: () => setEnded('oneEnded') });
+  const refusedOne = useRefusedForm({ intent: 'end-session' }, accountProblems);
+  const shown = ending.problem ?? problem ?? refused?.problem ?? refusedOne?.problem;
   const when = (at: string) => dateTimeText(at, 'short', language);
 
   return (
@@ -34,12 +37,21 @@ export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] })
               <p className="soft">{t(sessionBegun(when(begun), when(used)))}</p>
             </div>
             {!isThis && (
-              <EndSession
-                id={id}
-                name={t(endOneName(device || t(accountText.unknownDevice), when(begun)))}
-                onSend={() => setEnded(null)}
-                onDone={() => setEnded('oneEnded')}
-              />
+              <ending.Form
+                method="post"
+                onSubmit={(event) => (ending.busy ? event.preventDefault() : setEnded(null))}
+              >
+                <HiddenFields of={{ intent: 'end-session', id }} />
+                <Button
+                  type="submit"
+                  size="xs"
+                  variant="default"
+                  loading={ending.busy && ending.posted?.get('id') === id}
+                  aria-label={t(endOneName(device || t(accountText.unknownDevice), when(begun)))}
+                >
+                  {t(accountText.endOne)}
+                </Button>
+              </ending.Form>
             )}
           </li>
         ))}
@@ -57,33 +69,5 @@ export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] })
         {ended && t(accountText[ended])}
       </p>
     </section>
-  );
-}
-
-function EndSession({
-  id,
-  name,
-  onSend,
-  onDone,
-}: {
-  id: string;
-  name: string;
-  onSend: () => void;
-  onDone: () => void;
-}) {
-  const t = useTranslate();
-  return (
-    <ActionForm<typeof action>
-      posts={{ intent: 'end-session', id }}
-      problems={accountProblems}
-      onSend={onSend}
-      onAnswer={onDone}
-    >
-      {({ busy }) => (
-        <Button type="submit" size="xs" variant="default" loading={busy} aria-label={name}>
-          {t(accountText.endOne)}
-        </Button>
-      )}
-    </ActionForm>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
 import { type PropertyName, propertyNames } from '#app/domain/catalogue/product.ts';
-import { pick, textIn } from '#app/domain/language.ts';
+import { type LocalizedText, pick, textIn } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import styles from '#app/routes/admin/filters.module.css';
 import type { action } from '#app/routes/admin/filters.tsx';
@@ -41,6 +41,24 @@ export function OptionLists({ options }: { options: readonly ProductOption[] }) 
 function OptionList({ kind, options }: { kind: PropertyName; options: readonly ProductOption[] }) {
   const t = useTranslate();
   const [message, setMessage] = useState('');
+  // The list's own: a row is gone by the time its answer is drawn.
+  const deleted = useRef<ProductOption | null>(null);
+  const [asked, setAsked] = useState<ProductOption['id'] | null>(null);
+  const deleting = useAdminAction<typeof action>(filterProblems, {
+    onAnswer() {
+      if (deleted.current) setMessage(t(filterDeleted(deleted.current.value)));
+      deleted.current = null;
+    },
+    onRefused() {
+      deleted.current = null;
+    },
+  });
+  function remove(option: ProductOption): void {
+    if (deleting.busy || deleted.current) return;
+    deleted.current = option;
+    setAsked(option.id);
+    deleting.post({ intent: 'delete-option', id: option.id });
+  }
   return (
     <section className={styles.panel} aria-labelledby={`options-${kind}`}>
       <h3 id={`options-${kind}`}>{t(propertyTitles[kind])}</h3>
@@ -49,7 +67,13 @@ function OptionList({ kind, options }: { kind: PropertyName; options: readonly P
       ) : (
         <ul className={styles.values}>
           {options.map((option) => (
-            <OptionRow key={option.id} option={option} onMessage={setMessage} />
+            <OptionRow
+              key={option.id}
+              option={option}
+              deleting={asked === option.id ? deleting : null}
+              onDelete={() => remove(option)}
+              onMessage={setMessage}
+            />
           ))}
         </ul>
       )}
@@ -67,16 +91,23 @@ function OptionList({ kind, options }: { kind: PropertyName; options: readonly P
   );
 }
 
-function OptionRow({ option, onMessage }: { option: ProductOption; onMessage: (message: string) => void }) {
+function OptionRow({
+  option,
+  deleting,
+  onDelete,
+  onMessage,
+}: {
+  option: ProductOption;
+  /** Null where another was asked for. */
+  deleting: { busy: boolean; problem: LocalizedText | null } | null;
+  onDelete: () => void;
+  onMessage: (message: string) => void;
+}) {
   const t = useTranslate();
   const language = useLanguage();
   const [renaming, setRenaming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { id, value, variants } = option;
-  // Before the loaders take the row away.
-  const { post, busy, problem } = useAdminAction<typeof action>(filterProblems, {
-    onAnswer: () => onMessage(t(filterDeleted(value))),
-  });
   const name = pick(value, language);
 
   function close(): void {
@@ -110,9 +141,9 @@ function OptionRow({ option, onMessage }: { option: ProductOption; onMessage: (m
               <Button
                 variant="subtle"
                 size="compact-sm"
-                loading={busy}
+                loading={deleting?.busy ?? false}
                 aria-label={t(forRow(filtersText.remove, name))}
-                onClick={() => post({ intent: 'delete-option', id })}
+                onClick={onDelete}
               >
                 {t(filtersText.remove)}
               </Button>
@@ -120,7 +151,7 @@ function OptionRow({ option, onMessage }: { option: ProductOption; onMessage: (m
           )}
         </span>
       </div>
-      <ErrorNotice text={problem} />
+      <ErrorNotice text={deleting?.problem} />
       {renaming && (
         <LocalizedTextForm
           label={t(forRow(filtersText.rename, name))}
