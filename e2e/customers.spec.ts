@@ -1,7 +1,14 @@
 import type { APIRequestContext } from '@playwright/test';
 import { statusLabel } from '#app/domain/order/order-status.ts';
-import { figuresText, leaveText } from '#app/text/admin.ts';
-import { collectionText, collectionWords, customersText, sendAgainText } from '#app/text/customers.ts';
+import { confirmText, figuresText, leaveText } from '#app/text/admin.ts';
+import {
+  collectionText,
+  collectionWords,
+  customersMatch,
+  customersTagged,
+  customersText,
+  sendAgainText,
+} from '#app/text/customers.ts';
 import { boardText, noteText, ordersText, orderText } from '#app/text/orders-admin.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -116,6 +123,53 @@ for (const [name, options, language, prefix] of inTurn(visitors, 1)) {
     });
   });
 }
+
+test.describe('on a desktop', () => {
+  test.use(desktop);
+
+  test('a tag that is taken off all of a list is said, and a segment that is changed or deleted leads to its place', async ({
+    page,
+    shop,
+    request,
+  }) => {
+    await placeOrder(request, shop.url, ming);
+    await openAdmin(page, shop, '/admin/customers');
+    const part = (words: string) =>
+      page.getByRole('group').filter({ has: page.getByText(words, { exact: true }) });
+    const tagAll = part(customersText.tagAll[0]);
+    const change = async (name: string) => {
+      await tagAll.locator('summary').click();
+      await tagAll.getByLabel(customersText.tagName[0]).fill('VIP');
+      await tagAll.getByRole('button', { name }).click();
+      await expect(page.getByRole('status').getByText(customersTagged(1)[0])).toBeVisible();
+    };
+    await change(customersText.addTag[0]);
+    await openPage(page, '/admin/customers?tag=VIP');
+    await change(customersText.removeTag[0]);
+    await expect(page.getByText(customersMatch(0)[0], { exact: true })).toBeVisible();
+    await expect(tagAll).toBeHidden();
+    await expectAccessible(page);
+
+    await openPage(page, '/admin/customers?orders=1');
+    const save = part(customersText.saveSegment[0]);
+    await save.locator('summary').click();
+    await save.getByLabel(customersText.segmentName[0]).fill('Everyone');
+    await save.getByRole('button', { name: customersText.save[0], exact: true }).click();
+    await expect(page).toHaveURL(/\/admin\/customers\?segment=\d+$/);
+    const segment = page.url();
+    await openPage(page, `${segment}&orders=1&most=9`);
+    const edit = part(customersText.editSegment[0]);
+    await edit.locator('summary').click();
+    await edit.getByRole('button', { name: customersText.saveChanges[0] }).click();
+    await expect(page).toHaveURL(segment);
+    // On a slow device the segment is gone in the moment in which the answer to its deletion is drawn.
+    const device = await page.context().newCDPSession(page);
+    await device.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+    await edit.getByRole('button', { name: customersText.deleteSegment[0] }).click();
+    await page.getByRole('dialog').getByRole('button', { name: confirmText.remove[0] }).click();
+    await expect(page).toHaveURL(/\/admin\/customers$/);
+  });
+});
 
 test.describe('before JavaScript', () => {
   test.use({ ...desktop, javaScriptEnabled: false });

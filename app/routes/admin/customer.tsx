@@ -42,17 +42,18 @@ import { actorText, itemCount } from '#app/text/orders-admin.ts';
 import { reviewStateText } from '#app/text/reviews-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import { Stars } from '#app/ui/stars.tsx';
 import type { Route } from './+types/customer.ts';
 import { CustomerFlags } from './customers/customer-flags.tsx';
 import styles from './customers/customers.module.css';
 import { LoyaltyForm } from './customers/loyalty-form.tsx';
 import { StatusBadge } from './orders/status-badge.tsx';
-import { adminClientAction, useLastMessage } from './parts/admin-action.ts';
+import { adminClientAction, useAdminAction, useLastMessage, useRefusedForm } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
-import { ConfirmedAction } from './parts/confirmed-action.tsx';
+import { ConfirmedAction, useConfirmed } from './parts/confirmed-action.tsx';
+import { HiddenFields } from './parts/hidden-fields.tsx';
 import { LeaveGuard } from './parts/leave-guard.tsx';
 import { RowLink, Rows } from './parts/list.tsx';
 import { NoteForm } from './parts/note-form.tsx';
@@ -124,6 +125,10 @@ export default function Customer({ loaderData: { customer, tags } }: Route.Compo
   const language = useLanguage();
   const { displayName, number, email, createdDate, shippingAddress, newest } = customer;
   const [done, setDone] = useLastMessage(String(customer.id));
+  const forgetting = {
+    stockRequests: useAsked('forget-stock-requests', setDone),
+    reviews: useAsked('forget-reviews', setDone),
+  };
   const others = customer.contacts.filter((one) => one !== number && one !== email.toLowerCase());
   const address = shippingAddress ? staffAddressLines(shippingAddress, language) : [];
   return (
@@ -193,9 +198,8 @@ export default function Customer({ loaderData: { customer, tags } }: Route.Compo
           {customer.stockRequests.length > 0 && (
             <Forgettable
               id={customer.id}
-              intent="forget-stock-requests"
+              asked={forgetting.stockRequests}
               title={customersText.stockRequests}
-              onDone={setDone}
             >
               {customer.stockRequests.map((title) => (
                 <li key={title[0]}>{t(title)}</li>
@@ -203,12 +207,7 @@ export default function Customer({ loaderData: { customer, tags } }: Route.Compo
             </Forgettable>
           )}
           {customer.reviews.length > 0 && (
-            <Forgettable
-              id={customer.id}
-              intent="forget-reviews"
-              title={customersText.reviews}
-              onDone={setDone}
-            >
+            <Forgettable id={customer.id} asked={forgetting.reviews} title={customersText.reviews}>
               {customer.reviews.map(({ id: review, title, rating, state }) => (
                 <li key={review}>
                   {t(title)} <Stars rating={rating} />{' '}
@@ -271,15 +270,13 @@ export default function Customer({ loaderData: { customer, tags } }: Route.Compo
 /** What the shop keeps of them besides their orders; deleted where they ask for that. */
 function Forgettable({
   id,
-  intent,
+  asked,
   title,
-  onDone,
   children,
 }: {
   id: number;
-  intent: 'forget-stock-requests' | 'forget-reviews';
+  asked: Asked;
   title: LocalizedText;
-  onDone: (done: LocalizedText) => void;
   children: ReactNode;
 }) {
   const t = useTranslate();
@@ -288,31 +285,29 @@ function Forgettable({
       <h3>{t(title)}</h3>
       <ul className={styles.plain}>{children}</ul>
       <OwnerOnly>
-        <AskedFirst id={id} intent={intent} onDone={onDone} />
+        <AskedFirst id={id} asked={asked} />
       </OwnerOnly>
     </>
   );
 }
 
-function AskedFirst({
-  id,
-  intent,
-  onDone,
-}: {
-  id: number;
-  intent: keyof typeof customerQuestions;
-  onDone: (done: LocalizedText) => void;
-}) {
+type Asked = ReturnType<typeof useAsked>;
+
+function useAsked(intent: keyof typeof customerQuestions, onDone: (done: LocalizedText) => void) {
+  const call = useConfirmed<typeof action>(customerProblems, () => onDone(customerQuestions[intent].done));
+  return { intent, call };
+}
+
+function AskedFirst({ id, asked: { intent, call } }: { id: number; asked: Asked }) {
   const t = useTranslate();
-  const { label, title, effect, done } = customerQuestions[intent];
+  const { label, title, effect } = customerQuestions[intent];
   return (
-    <ConfirmedAction<typeof action>
+    <ConfirmedAction
+      call={call}
       posts={{ intent, id: String(id) }}
-      problems={customerProblems}
       label={label}
       title={title}
       {...(intent === 'end-newsletter' && { yes: label })}
-      onAnswer={() => onDone(done)}
     >
       <p>{t(effect)}</p>
     </ConfirmedAction>
@@ -332,6 +327,12 @@ function CustomerTags({
   // The field is emptied by what was added here alone.
   const [added, setAdded] = useState(0);
   const [typed, setTyped] = useState('');
+  // The list's own: a tag is gone by the time its answer is drawn.
+  const removal = { intent: 'remove-tag', id: String(id) };
+  const removing = useAdminAction<typeof action>(customerProblems, {
+    onAnswer: () => onDone(customersText.tagRemoved),
+  });
+  const refused = useRefusedForm(removal, customerProblems);
   return (
     <div className={styles.form}>
       {tags.length === 0 && <p className="soft">{t(customersText.noTags)}</p>}
@@ -339,28 +340,25 @@ function CustomerTags({
         <ul className="plain-list flex wrap gap-1">
           {tags.map((tag) => (
             <li key={tag}>
-              <ActionForm<typeof action>
-                posts={{ intent: 'remove-tag', id: String(id), tag }}
-                problems={customerProblems}
+              <removing.Form
+                method="post"
                 className={styles.tag}
-                onAnswer={() => onDone(customersText.tagRemoved)}
+                onSubmit={(event) => removing.busy && event.preventDefault()}
               >
-                {({ busy }) => (
-                  <>
-                    {tag}
-                    <CloseButton
-                      type="submit"
-                      size="sm"
-                      aria-label={t(labelled(customersText.removeTag, tag))}
-                      disabled={busy}
-                    />
-                  </>
-                )}
-              </ActionForm>
+                <HiddenFields of={{ ...removal, tag }} />
+                {tag}
+                <CloseButton
+                  type="submit"
+                  size="sm"
+                  aria-label={t(labelled(customersText.removeTag, tag))}
+                  disabled={removing.busy}
+                />
+              </removing.Form>
             </li>
           ))}
         </ul>
       )}
+      <ErrorNotice text={removing.problem ?? refused?.problem} />
       <LeaveGuard unsaved={typed.trim() !== ''} />
       <ActionForm<typeof action>
         key={added}
@@ -406,6 +404,8 @@ function CustomerNewsletter({
 }) {
   const t = useTranslate();
   const language = useLanguage();
+  const ending = useAsked('end-newsletter', onDone);
+  const forgetting = useAsked('forget-newsletter', onDone);
   if (consents.length === 0) return <p className="soft">{t(customersText.noConsent)}</p>;
   const isOn = consents.some(({ endedAt }) => endedAt === null);
   return (
@@ -430,8 +430,8 @@ function CustomerNewsletter({
       </ul>
       <OwnerOnly>
         <div className={styles.line}>
-          {isOn && <AskedFirst id={id} intent="end-newsletter" onDone={onDone} />}
-          <AskedFirst id={id} intent="forget-newsletter" onDone={onDone} />
+          {isOn && <AskedFirst id={id} asked={ending} />}
+          <AskedFirst id={id} asked={forgetting} />
         </div>
       </OwnerOnly>
     </>

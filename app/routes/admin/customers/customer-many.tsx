@@ -11,10 +11,13 @@ import {
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import type { action } from '#app/routes/admin/customers.tsx';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
-import { ConfirmedAction } from '#app/routes/admin/parts/confirmed-action.tsx';
+import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { ConfirmedAction, useConfirmed } from '#app/routes/admin/parts/confirmed-action.tsx';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { textsChangedElsewhere } from '#app/text/admin.ts';
 import { customerProblems, customersMatch, customersTagged, customersText } from '#app/text/customers.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import styles from './customers.module.css';
 
 interface Segment {
@@ -36,17 +39,18 @@ export function CustomerMany({
   tags: readonly { tag: string }[];
 }) {
   const t = useTranslate();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const deleting = useConfirmed<typeof action>(
+    customerProblems,
+    () => void navigate(localPath('/admin/customers', language)),
+  );
   const where = new URLSearchParams(conditionsInAddress(conditions)).toString();
   const isChanged = segment !== null && !areSameConditions(conditions, segment.conditions);
   return (
     <div className="flex wrap baseline gap-2-4 mb-4">
       <p className="semibold">{t(customersMatch(count))}</p>
-      {count > 0 && (
-        <details className={styles.what}>
-          <summary>{t(customersText.tagAll)}</summary>
-          <TagMatching key={where} where={where} tags={tags} />
-        </details>
-      )}
+      <TagMatching key={where} where={where} tags={tags} isOffered={count > 0} />
       {isNarrowed(conditions) && (segment === null || isChanged) && (
         <details className={styles.what}>
           <summary>{t(customersText.saveSegment)}</summary>
@@ -60,6 +64,7 @@ export function CustomerMany({
             key={segment.id}
             segment={segment}
             where={isChanged && isNarrowed(conditions) ? where : null}
+            deleting={deleting}
           />
         </details>
       )}
@@ -67,41 +72,57 @@ export function CustomerMany({
   );
 }
 
-/** Two buttons of one form, so that the tag is typed once; the button says what becomes of it. */
-function TagMatching({ where, tags }: { where: string; tags: readonly { tag: string }[] }) {
+/**
+ * Two buttons of one form, so that the tag is typed once; the button says what becomes of it.
+ * @param isOffered false where no customer matches, which may be by the tag that was just removed.
+ */
+function TagMatching({
+  where,
+  tags,
+  isOffered,
+}: {
+  where: string;
+  tags: readonly { tag: string }[];
+  isOffered: boolean;
+}) {
   const t = useTranslate();
   const [changed, setChanged] = useState<number | null>(null);
+  const posts = { intent: 'tag-matching', where };
+  const { Form, busy, problem } = useAdminAction<typeof action>(customerProblems, {
+    onAnswer: (answer) => 'changed' in answer && setChanged(answer.changed),
+    onRefused: () => setChanged(null),
+  });
+  const refused = useRefusedForm(posts, customerProblems);
   return (
-    <ActionForm<typeof action>
-      posts={{ intent: 'tag-matching', where }}
-      problems={customerProblems}
-      className={styles.line}
-      onAnswer={(answer) => 'changed' in answer && setChanged(answer.changed)}
-      onRefused={() => setChanged(null)}
-    >
-      {({ busy, posted }) => (
-        <>
-          <Autocomplete
-            name="tag"
-            label={t(customersText.tagName)}
-            data={tags.map(({ tag }) => tag)}
-            defaultValue={String(posted?.get('tag') ?? '')}
-            maxLength={customerLimits.tag}
-            required
-            withAsterisk={false}
-          />
-          <Button type="submit" name="change" value="add" variant="default" loading={busy}>
-            {t(customersText.addTag)}
-          </Button>
-          <Button type="submit" name="change" value="remove" variant="default" loading={busy}>
-            {t(customersText.removeTag)}
-          </Button>
-          <p role="status" className={styles.status}>
-            {changed !== null && t(customersTagged(changed))}
-          </p>
-        </>
+    <>
+      {isOffered && (
+        <details className={styles.what}>
+          <summary>{t(customersText.tagAll)}</summary>
+          <Form method="post" className={styles.line} onSubmit={(event) => busy && event.preventDefault()}>
+            <HiddenFields of={posts} />
+            <Autocomplete
+              name="tag"
+              label={t(customersText.tagName)}
+              data={tags.map(({ tag }) => tag)}
+              defaultValue={String(refused?.posted.get('tag') ?? '')}
+              maxLength={customerLimits.tag}
+              required
+              withAsterisk={false}
+            />
+            <Button type="submit" name="change" value="add" variant="default" loading={busy}>
+              {t(customersText.addTag)}
+            </Button>
+            <Button type="submit" name="change" value="remove" variant="default" loading={busy}>
+              {t(customersText.removeTag)}
+            </Button>
+            <ErrorNotice text={problem ?? refused?.problem} />
+          </Form>
+        </details>
       )}
-    </ActionForm>
+      <p role="status" className={styles.status}>
+        {changed !== null && t(customersTagged(changed))}
+      </p>
+    </>
   );
 }
 
@@ -187,43 +208,48 @@ function RenameSegment({ id, name }: { id: number; name: string }) {
   );
 }
 
-/** @param where other conditions than the saved ones; null for none. */
+/** @param where other conditions than the saved ones; null for none. @param deleting of the page, which stays without its segment. */
 function EditSegment({
   segment: { id, name, conditions },
   where,
+  deleting,
 }: {
   segment: Segment;
   where: string | null;
+  deleting: ReturnType<typeof useConfirmed<typeof action>>;
 }) {
   const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
-  const list = localPath('/admin/customers', language);
   const segment = String(id);
+  const posts = { intent: 'change-segment', segment };
+  // Once they are saved there is nothing to save, and no form.
+  const changing = useAdminAction<typeof action>(customerProblems, {
+    onDone: () => void navigate(`${localPath('/admin/customers', language)}?segment=${id}`),
+  });
+  const refused = useRefusedForm(posts, customerProblems);
+  const was = new URLSearchParams(conditionsInAddress(conditions)).toString();
   return (
     <div className={styles.lines}>
       <RenameSegment id={id} name={name} />
       {where !== null && (
-        <ActionForm<typeof action>
-          posts={{ intent: 'change-segment', segment }}
-          fields={{ where, was: new URLSearchParams(conditionsInAddress(conditions)).toString() }}
-          problems={customerProblems}
+        <changing.Form
+          method="post"
           className={styles.line}
-          onDone={() => void navigate(`${list}?segment=${id}`)}
+          onSubmit={(event) => changing.busy && event.preventDefault()}
         >
-          {({ busy }) => (
-            <Button type="submit" variant="default" loading={busy}>
-              {t(customersText.saveChanges)}
-            </Button>
-          )}
-        </ActionForm>
+          <HiddenFields of={{ ...posts, where, was }} />
+          <Button type="submit" variant="default" loading={changing.busy}>
+            {t(customersText.saveChanges)}
+          </Button>
+        </changing.Form>
       )}
-      <ConfirmedAction<typeof action>
+      <ErrorNotice text={changing.problem ?? refused?.problem} />
+      <ConfirmedAction
+        call={deleting}
         posts={{ intent: 'delete-segment', segment }}
-        problems={customerProblems}
         label={customersText.deleteSegment}
         title={customersText.deleteSegmentTitle}
-        onAnswer={() => void navigate(list)}
       >
         <p>{t(customersText.deleteSegmentHint)}</p>
       </ConfirmedAction>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
@@ -7,43 +7,56 @@ import { type Action, type AnswerOf, useAdminAction, useRefusedForm } from './ad
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 
+/**
+ * The action of `ConfirmedAction`s. Held by what stays on the page when it is done: with the button goes what it would say.
+ * @param onAnswer it is done; the loaders are being asked.
+ */
+export function useConfirmed<A extends Action>(
+  problems: Readonly<Record<string, LocalizedText>>,
+  onAnswer: (answer: AnswerOf<A>) => void,
+) {
+  /** What would be posted. */
+  const [asked, ask] = useState<string | null>(null);
+  const call = useAdminAction<A>(problems, {
+    onAnswer(answer) {
+      ask(null);
+      onAnswer(answer);
+    },
+  });
+  return { ...call, problems, asked, ask };
+}
+
 /** A button for what cannot be taken back: it asks first. Without scripts the form is sent at once. */
-export function ConfirmedAction<A extends Action>({
+export function ConfirmedAction({
+  call,
   posts,
-  problems,
   label,
   title,
   yes,
-  onAnswer,
   children,
 }: {
+  call: Omit<ReturnType<typeof useConfirmed>, 'refusal'>;
   posts: { intent: string; [field: string]: string };
-  problems: Readonly<Record<string, LocalizedText>>;
   label: LocalizedText;
   title: LocalizedText;
   /** By default that of a deletion. */
   yes?: LocalizedText;
-  /** It is done; the loaders are being asked, and may take the button away. */
-  onAnswer?: (answer: AnswerOf<A>) => void;
   /** What it means. */
   children: ReactNode;
 }) {
   const t = useTranslate();
-  const [opened, setOpened] = useState(false);
-  const call = useAdminAction<A>(problems, {
-    onAnswer(answer) {
-      setOpened(false);
-      onAnswer?.(answer);
-    },
-  });
-  const refused = useRefusedForm(posts, problems);
+  const asks = JSON.stringify(posts);
+  const { ask } = call;
+  // A question that goes with its button does not come back with it.
+  useEffect(() => () => ask(null), [ask]);
+  const refused = useRefusedForm(posts, call.problems);
   return (
     <>
       <call.Form
         method="post"
         onSubmit={(event) => {
           event.preventDefault();
-          setOpened(true);
+          ask(asks);
         }}
       >
         <HiddenFields of={posts} />
@@ -55,10 +68,10 @@ export function ConfirmedAction<A extends Action>({
       <ConfirmDialog
         call={call}
         title={title}
-        opened={opened}
+        opened={call.asked === asks}
         {...(yes && { yes })}
         onYes={() => call.post(posts)}
-        onClose={() => setOpened(false)}
+        onClose={() => ask(null)}
       >
         {children}
       </ConfirmDialog>
