@@ -127,6 +127,29 @@ for (const [name, options, language, prefix] of inTurn(visitors, 1)) {
 test.describe('on a desktop', () => {
   test.use(desktop);
 
+  test('a note that is typed while the last one is being saved stays', async ({ page, shop, request }) => {
+    await placeOrder(request, shop.url, ming);
+    await openAdmin(page, shop, '/admin/customers');
+    await page.getByRole('list', { name: customersText.list[0] }).getByRole('link').click();
+    const note = page.getByLabel(customersText.note[0]);
+    const add = page.getByRole('button', { name: customersText.addNote[0] });
+    const line = Promise.withResolvers<void>();
+    await page.route('**/admin/customers/*.data*', async (route) => {
+      await line.promise;
+      await route.fallback();
+    });
+    await note.fill('Rings twice');
+    await add.click();
+    await note.fill('Likes kudu');
+    line.resolve();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Rings twice' })).toBeVisible();
+    await expect(add).toBeEnabled();
+    await expect(note).toHaveValue('Likes kudu');
+    await add.click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Likes kudu' })).toBeVisible();
+    await expect(note).toHaveValue('');
+  });
+
   test('a tag that is taken off all of a list is said, and a segment that is changed or deleted leads to its place', async ({
     page,
     shop,

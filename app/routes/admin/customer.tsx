@@ -57,6 +57,7 @@ import { HiddenFields } from './parts/hidden-fields.tsx';
 import { LeaveGuard } from './parts/leave-guard.tsx';
 import { RowLink, Rows } from './parts/list.tsx';
 import { NoteForm } from './parts/note-form.tsx';
+import { useSentForm } from './parts/sent-form.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const figures = seesFigures((await staffOrLogin(context, request)).role);
@@ -327,6 +328,7 @@ function CustomerTags({
   // The field is emptied by what was added here alone.
   const [added, setAdded] = useState(0);
   const [typed, setTyped] = useState('');
+  const { form, noteSent, isAsSent } = useSentForm();
   // The list's own: a tag is gone by the time its answer is drawn.
   const removal = { intent: 'remove-tag', id: String(id) };
   const removing = useAdminAction<typeof action>(customerProblems, {
@@ -362,12 +364,16 @@ function CustomerTags({
       <LeaveGuard unsaved={typed.trim() !== ''} />
       <ActionForm<typeof action>
         key={added}
+        ref={form}
         posts={{ intent: 'add-tag', id: String(id) }}
         problems={customerProblems}
         className={styles.line}
+        onSend={noteSent}
         onDone={() => {
-          setAdded(added + 1);
-          setTyped('');
+          if (isAsSent()) {
+            setAdded(added + 1);
+            setTyped('');
+          }
           onDone(customersText.tagAdded);
         }}
       >

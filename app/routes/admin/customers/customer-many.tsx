@@ -14,6 +14,7 @@ import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { ConfirmedAction, useConfirmed } from '#app/routes/admin/parts/confirmed-action.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { useSentForm } from '#app/routes/admin/parts/sent-form.ts';
 import { textsChangedElsewhere } from '#app/text/admin.ts';
 import { customerProblems, customersMatch, customersTagged, customersText } from '#app/text/customers.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -158,16 +159,19 @@ function SegmentName({
 }) {
   const t = useTranslate();
   const [saved, setSaved] = useState(0);
+  const { form, noteSent, isAsSent } = useSentForm();
   return (
     <ActionForm<typeof action>
+      ref={form}
       posts={posts}
       fields={fields}
       problems={customerProblems}
       className={styles.line}
       closer={(answer) => ('now' in answer ? textsChangedElsewhere([answer.now]) : null)}
       onRefused={(answer) => 'now' in answer && onRenamed(answer.now)}
+      onSend={noteSent}
       onDone={(answer) => {
-        setSaved(saved + 1);
+        if (isAsSent()) setSaved(saved + 1);
         if ('id' in answer) onSaved(answer.id);
       }}
     >

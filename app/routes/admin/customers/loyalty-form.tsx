@@ -11,6 +11,7 @@ import type { action } from '#app/routes/admin/customer.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
+import { useSentForm } from '#app/routes/admin/parts/sent-form.ts';
 import { customerProblems, customersText, loyaltyChanged } from '#app/text/customers.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
@@ -40,6 +41,10 @@ export function LoyaltyForm({
   const [saved, setSaved] = useState(false);
   const [times, setTimes] = useState(0);
   const [turned, setTurned] = useState<boolean | null>(null);
+  // It follows the shop until it is turned here.
+  const [drawn, setDrawn] = useState(loyalty);
+  if (turned === null && drawn !== loyalty) setDrawn(loyalty);
+  const { form, noteSent, isAsSent } = useSentForm();
   const posts = { intent: 'save-loyalty', id: String(id) };
   const refused = useRefusedForm(posts, customerProblems, closer);
   // What the form showed when it was opened, or has said since: another window may have saved over it.
@@ -51,6 +56,7 @@ export function LoyaltyForm({
     onRefused: see,
     onDone() {
       setSaved(true);
+      if (!isAsSent()) return;
       setTurned(null);
       setTimes(times + 1);
     },
@@ -59,17 +65,19 @@ export function LoyaltyForm({
 
   return (
     <Form
+      ref={form}
       method="post"
       className={styles.form}
       onSubmit={(event) => {
         setSaved(false);
         if (busy) event.preventDefault();
+        else noteSent();
       }}
     >
       <LeaveGuard unsaved={turned !== null && turned !== loyalty} />
       <Checkbox
         // As it was saved, once it is.
-        key={`${times} ${loyalty}`}
+        key={`${times} ${drawn}`}
         name="loyalty"
         value="on"
         label={t(customersText.loyalty)}

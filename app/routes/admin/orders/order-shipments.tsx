@@ -37,6 +37,7 @@ import panel from '#app/routes/admin/order.module.css';
 import type { action } from '#app/routes/admin/order.tsx';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { useRefusedForm, wordsOf } from '#app/routes/admin/parts/admin-action.ts';
+import { useSentForm } from '#app/routes/admin/parts/sent-form.ts';
 import { localizedDay } from '#app/text/date.ts';
 import { labelText } from '#app/text/labels.ts';
 import { labelled, listComma } from '#app/text/marks.ts';
@@ -376,14 +377,17 @@ function ParcelButton({
 function EditParcel({ orderNumber, parcel }: { orderNumber: string; parcel: Shipment }) {
   const t = useTranslate();
   const [saved, setSaved] = useState(0);
+  const { form, noteSent, isAsSent } = useSentForm();
   const posts = { intent: 'save-parcel', orderNumber, id: String(parcel.id) };
   return (
     <ActionForm<typeof action>
+      ref={form}
       posts={posts}
       fetcherKey={parcelFormKey(posts)}
       problems={trackingProblems}
       className={styles.fields}
-      onDone={() => setSaved(saved + 1)}
+      onSend={noteSent}
+      onDone={() => isAsSent() && setSaved(saved + 1)}
     >
       {({ busy, posted }) => (
         <>

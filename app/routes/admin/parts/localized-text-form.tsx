@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import {
   blankText,
@@ -19,6 +19,7 @@ import { ErrorNotice } from '#app/ui/notice.tsx';
 import { type Action, type AnswerOf, useAdminAction, useRefusedForm } from './admin-action.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import styles from './localized-text-form.module.css';
+import { useSentForm } from './sent-form.ts';
 
 interface LocalizedTextFormProps<A extends Action> {
   /** Names the form for those who hear it. */
@@ -63,7 +64,7 @@ export function LocalizedTextForm<A extends Action>({
   autoFocus = false,
 }: LocalizedTextFormProps<A>) {
   const t = useTranslate();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, noteSent, isAsSent } = useSentForm();
   const focusOn = (language: number) =>
     form.current?.querySelector<HTMLInputElement>(`[name="label[${language}]"]`)?.focus();
   const [missing, setMissing] = useState<readonly boolean[]>([]);
@@ -74,7 +75,7 @@ export function LocalizedTextForm<A extends Action>({
     closer,
     onRefused: (refusal) => setWas(savedElsewhere(refusal) ?? was),
     onAnswer() {
-      if (onCancel) return;
+      if (onCancel || !isAsSent()) return;
       form.current?.reset();
       focusOn(0);
     },
@@ -91,8 +92,8 @@ export function LocalizedTextForm<A extends Action>({
     });
     setMissing(isMissing);
     const first = isMissing.indexOf(true);
-    if (first === -1 && !busy) return;
-    event.preventDefault();
+    if (first === -1 && !busy) noteSent();
+    else event.preventDefault();
     if (first !== -1) focusOn(first);
   }
 

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -7,6 +7,7 @@ import { useAlive } from '#app/ui/session.tsx';
 import { ActionForm } from './action-form.tsx';
 import { useRefusedForm } from './admin-action.ts';
 import styles from './note-form.module.css';
+import { useSentForm } from './sent-form.ts';
 
 /** A note for whoever works at this admin area. What was typed stays until the shop has it. */
 export function NoteForm({
@@ -21,7 +22,7 @@ export function NoteForm({
 }) {
   const t = useTranslate();
   const alive = useAlive();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, noteSent, isAsSent } = useSentForm();
   const begun = String(useRefusedForm(posts, problems)?.posted.get('note') ?? '');
   const [isBlank, setBlank] = useState(begun.trim() === '');
   return (
@@ -31,7 +32,9 @@ export function NoteForm({
       problems={problems}
       className={styles.note}
       isHeld={isBlank}
+      onSend={noteSent}
       onAnswer={() => {
+        if (!isAsSent()) return;
         form.current?.reset();
         setBlank(true);
       }}

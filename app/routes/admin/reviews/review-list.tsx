@@ -69,16 +69,18 @@ export function ReviewList({
   const undone = useRef<ReviewState | null>(null);
   // Answers that are being written, by review: they stay when it is approved, or another page of the list is looked at.
   const [typed, setTyped] = useState<ReadonlyMap<number, TypedAnswer>>(new Map());
-  const answering = useRef<number | null>(null);
+  const answering = useRef<{ id: number; typed: TypedAnswer | undefined } | null>(null);
   const act = useAdminAction<typeof action>(reviewAdminProblems, {
     onDone(answer) {
       selection.clear();
       setDone(doneBy(answer, undone.current));
       undone.current = null;
     },
-    // Before the rows that come with it are drawn: an answer that is stored is folded.
+    // Before the rows that come with it are drawn: an answer that is stored is folded, unless more was typed since.
     onAnswer(answer) {
-      if ('answered' in answer) setTyped(new Map([...typed].filter(([id]) => id !== answering.current)));
+      const sent = answering.current;
+      if ('answered' in answer)
+        setTyped(new Map([...typed].filter(([id, now]) => id !== sent?.id || now !== sent.typed)));
     },
     onRefused() {
       undone.current = null;
@@ -155,7 +157,7 @@ export function ReviewList({
               setTyped(new Map(isSame ? others : [...others, [review.id, answer]]));
             }}
             onSend={() => {
-              answering.current = review.id;
+              answering.current = { id: review.id, typed: typed.get(review.id) };
             }}
           />
         )}
