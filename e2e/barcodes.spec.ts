@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { packedOf, packingProblems, packingText, scanGoodsText, scannedInto } from '#app/text/packing.ts';
+import { shipmentText } from '#app/text/shipments-admin.ts';
 import { barcodeText, lowText, scanText } from '#app/text/stock-admin.ts';
 import { expectAccessible } from './accessibility.ts';
 import { inDatabase, placeOrder, postOrder } from './posted-order.ts';
@@ -170,4 +171,37 @@ test('goods that are scanned faster than a slow device draws are all ticked, and
   await typed.press('Enter');
   await expect(page.getByText(scanGoodsText.unknown[0])).toBeVisible();
   await expect(refusal).toBeHidden();
+});
+
+test('a tracking number that is scanned while the last one is under way is saved after it', async ({
+  page,
+  shop,
+  request,
+}) => {
+  const number = await placeOrder(request, shop.url, 'Anna');
+  const [first, second] = ['903012345678', '903012345680'];
+  await holdBeforeCamera(page, first);
+  await openAdmin(page, shop, `/admin/orders/${number}`);
+  const parcels = page.getByRole('region', { name: shipmentText.title[0] });
+  const field = parcels.locator('form:has(input[value="add-tracking"]) input[name="tracking"]');
+  const scan = parcels.getByRole('button', { name: `${scanText.open[0]}: ${number}` });
+  const line = Promise.withResolvers<void>();
+  await page.route(`**/admin/orders/${number}.data*`, async (route) => {
+    await line.promise;
+    await route.fallback();
+  });
+  await scan.click();
+  await expect(field).toHaveValue(first);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.evaluate((seen) => {
+    class Detector {
+      detect = async () => [{ rawValue: seen }];
+    }
+    Object.assign(window, { BarcodeDetector: Detector });
+  }, second);
+  await scan.click();
+  await expect(field).toHaveValue(second);
+  line.resolve();
+  for (const one of [first, second]) await expect(parcels.getByText(one, { exact: true })).toBeVisible();
+  await expect(field).toHaveValue('');
 });

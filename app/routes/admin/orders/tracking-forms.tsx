@@ -1,14 +1,14 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useActionData } from 'react-router';
 import { longestTracking, longestTrackingList } from '#app/domain/delivery/tracking.ts';
 import { localize } from '#app/domain/language.ts';
 import type { action } from '#app/routes/admin/order.tsx';
 import type { action as packingAction } from '#app/routes/admin/packing.tsx';
-import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { useAdminAction, useRefusedForm, wordsOf } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { ScanButton } from '#app/routes/admin/parts/scan-button.tsx';
+import { useSentForm } from '#app/routes/admin/parts/sent-form.ts';
 import {
   lineRefused,
   sharedNumber,
@@ -32,64 +32,92 @@ export function parcelFormKey({ intent, orderNumber, id }: Readonly<Record<strin
 /** Posts to the order's own page, from wherever it stands. */
 export function AddTracking({ orderNumber }: { orderNumber: string }) {
   const t = useTranslate();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, noteSent, isAsSent } = useSentForm();
   const [shared, setShared] = useState<Shared>([]);
+  // A number that was scanned while the last one was under way.
+  const isNext = useRef(false);
+  const [saved, setSaved] = useState(0);
   const posts = { intent: 'add-tracking', orderNumber };
+  const adding = useAdminAction<typeof action>(trackingProblems, {
+    fetcherKey: parcelFormKey(posts),
+    page: `/admin/orders/${orderNumber}`,
+    onAnswer(answer) {
+      if (isAsSent()) {
+        form.current?.reset();
+        isNext.current = false;
+      }
+      setShared('shared' in answer ? (answer.shared ?? []) : []);
+    },
+    // It waits in the field while the refusal is read.
+    onRefused() {
+      isNext.current = false;
+      setShared([]);
+    },
+    onDone: () => setSaved(saved + 1),
+  });
+  const { busy } = adding;
+  const refused = useRefusedForm(posts, trackingProblems);
+  const problem = adding.problem ?? refused?.problem;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one that is saved makes room for the next
+  useEffect(() => {
+    if (isNext.current) form.current?.requestSubmit();
+  }, [saved]);
+
   return (
     <>
-      <ActionForm<typeof action>
+      <adding.Form
         ref={form}
-        posts={posts}
-        fetcherKey={parcelFormKey(posts)}
-        problems={trackingProblems}
-        page={`/admin/orders/${orderNumber}`}
-        isProblemShown={false}
-        onAnswer={(answer) => {
-          form.current?.reset();
-          setShared('shared' in answer ? (answer.shared ?? []) : []);
+        method="post"
+        {...adding.to}
+        onSubmit={(event) => {
+          if (busy) {
+            event.preventDefault();
+          } else {
+            noteSent();
+            isNext.current = false;
+          }
         }}
-        onRefused={() => setShared([])}
       >
-        {({ busy, problem, posted }) => (
-          <div className={styles.addRow}>
-            <TextInput
-              name="tracking"
-              label={t(trackingText.title)}
-              description={t(trackingForm.hint)}
-              defaultValue={String(posted?.get('tracking') ?? '')}
-              error={problem ? t(problem) : null}
-              required
-              withAsterisk={false}
-              maxLength={longestTracking}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              size="sm"
-              rightSectionWidth="auto"
-              rightSection={
-                <Button
-                  type="submit"
-                  variant="default"
-                  size="compact-sm"
-                  loading={busy}
-                  className={styles.add ?? ''}
-                >
-                  {t(trackingForm.add)}
-                </Button>
-              }
-            />
-            <ScanButton
-              name={localize(() => orderNumber)}
-              onScan={(code) => {
-                const typed = form.current?.elements.namedItem('tracking');
-                if (typed instanceof HTMLInputElement) typed.value = code;
-                form.current?.requestSubmit();
-                return null;
-              }}
-            />
-          </div>
-        )}
-      </ActionForm>
+        <HiddenFields of={posts} />
+        <div className={styles.addRow}>
+          <TextInput
+            name="tracking"
+            label={t(trackingText.title)}
+            description={t(trackingForm.hint)}
+            defaultValue={String(refused?.posted.get('tracking') ?? '')}
+            error={problem ? t(problem) : null}
+            required
+            withAsterisk={false}
+            maxLength={longestTracking}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            size="sm"
+            rightSectionWidth="auto"
+            rightSection={
+              <Button
+                type="submit"
+                variant="default"
+                size="compact-sm"
+                loading={busy}
+                className={styles.add ?? ''}
+              >
+                {t(trackingForm.add)}
+              </Button>
+            }
+          />
+          <ScanButton
+            name={localize(() => orderNumber)}
+            onScan={(code) => {
+              const typed = form.current?.elements.namedItem('tracking');
+              if (typed instanceof HTMLInputElement) typed.value = code;
+              isNext.current = true;
+              form.current?.requestSubmit();
+              return null;
+            }}
+          />
+        </div>
+      </adding.Form>
       <SharedNumbers shared={shared} />
     </>
   );
@@ -112,7 +140,7 @@ function bringIntoView(element: HTMLElement | null): void {
 /** The list of a courier or a spreadsheet, for many orders at once. */
 export function TrackingList() {
   const t = useTranslate();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, noteSent, isAsSent } = useSentForm();
   const [done, setDone] = useState('');
   const [shared, setShared] = useState<Shared>([]);
   const { Form, busy, refusal } = useAdminAction<typeof packingAction>(trackingProblems, {
@@ -120,7 +148,7 @@ export function TrackingList() {
       if (!('added' in answer)) return;
       setDone(t(trackingAdded(answer.added, answer.there)));
       setShared(answer.shared);
-      form.current?.reset();
+      if (isAsSent()) form.current?.reset();
     },
   });
   const posts = { intent: 'add-tracking-list' };
@@ -141,6 +169,7 @@ export function TrackingList() {
           setDone('');
           setShared([]);
           if (busy) event.preventDefault();
+          else noteSent();
         }}
       >
         <HiddenFields of={posts} />
