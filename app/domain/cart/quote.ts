@@ -1,5 +1,5 @@
 import { type DeliveryTerms, feeOf, type ShippingOption, usualTerms } from '../delivery/shipping.ts';
-import { promoDiscount, saleDiscount } from './money.ts';
+import { promoDiscount, saleDiscount, salePrice } from './money.ts';
 
 export interface Promo {
   /** Percent off each line without a discount, 0–100. */
@@ -62,7 +62,7 @@ export function quote<Line extends QuoteLineInput>(
   terms: DeliveryTerms = usualTerms,
 ): Quote<Line> {
   const { quoted, totalPrice } = quoteLines(lines, promo);
-  const goods = goodsOf(lines);
+  const goods = goodsOf(lines, promo);
   const fee = feeOf(shippingOption, terms);
   const missingForFree = fee === 0 ? null : missing(terms.freeFrom, goods);
   const isFree = terms.freeFrom !== null && missingForFree === null;
@@ -80,7 +80,7 @@ export function quoteWithFee<Line extends QuoteLineInput>(
   const { quoted, totalPrice } = quoteLines(lines, promo);
   return {
     ...sum(quoted, totalPrice, promo, shipping),
-    goods: goodsOf(lines),
+    goods: goodsOf(lines, promo),
     missingForFree: null,
     missingForMinimum: null,
   };
@@ -92,11 +92,7 @@ export function promoGap(
   promo: Promo | null,
 ): PromoGap | null {
   if (promo?.only && !lines.some((line) => isFor(promo, line))) return { name: 'promo-no-product' };
-  const goods = lines.reduce(
-    (sum, { price, salesPercentage, qty }) => sum + (price - saleDiscount(price, salesPercentage)) * qty,
-    0,
-  );
-  const short = missing(promo?.minSpend ?? null, goods);
+  const short = missing(promo?.minSpend ?? null, goodsAfterSales(lines));
   return short === null ? null : { name: 'promo-below-minimum', missing: short };
 }
 
@@ -119,7 +115,12 @@ export function percentOff(
 export const percentSaved = (lines: readonly DiscountedLine[], promo: Promo | null): number =>
   lines.reduce((sum, line) => sum + percentOff(line, promo), 0);
 
-const goodsOf = (lines: readonly QuoteLineInput[]) => quoteLines(lines, null).totalPrice;
+/** A price that was agreed with a code includes what the code took off. */
+const goodsOf = (lines: readonly QuoteLineInput[], promo: Promo | null) =>
+  promo ? goodsAfterSales(lines) : quoteLines(lines, null).totalPrice;
+
+const goodsAfterSales = (lines: readonly Pick<QuoteLineInput, 'price' | 'salesPercentage' | 'qty'>[]) =>
+  lines.reduce((sum, { price, salesPercentage, qty }) => sum + salePrice(price, salesPercentage) * qty, 0);
 
 function quoteLines<Line extends QuoteLineInput>(lines: readonly Line[], promo: Promo | null) {
   const quoted = lines.map((line) => ({ ...line, ...quoteLine(line, promo) }));
