@@ -44,6 +44,10 @@ export interface ExportedOrder {
 
 const yes: LocalizedText = ['yes', '是'];
 
+/** Empty for a cancelled order, with which nothing is earned. */
+const ifSold = ({ status }: Pick<ExportedOrder, 'status'>, amount: number) =>
+  status === 'cancelled' ? '' : String(amount);
+
 interface Column<Of> {
   name: LocalizedText;
   cell: (of: Of, language: Language) => string;
@@ -101,10 +105,14 @@ const columns: readonly Column<ExportedOrder>[] = [
   { name: ['Refunded (NT$)', '已退款（元）'], cell: ({ amountRefunded }) => String(amountRefunded) },
   {
     name: ['Cost of goods (NT$)', '商品成本（元）'],
-    cell: ({ totalCost }) => String(totalCost),
+    cell: (order) => ifSold(order, order.totalCost),
     isForOwners: true,
   },
-  { name: ['Profit (NT$)', '利潤（元）'], cell: (order) => String(orderProfit(order)), isForOwners: true },
+  {
+    name: ['Profit (NT$)', '利潤（元）'],
+    cell: (order) => ifSold(order, orderProfit(order)),
+    isForOwners: true,
+  },
   {
     name: invoiceText.title,
     cell: ({ invoice }, language) => (invoice ? pick(invoiceLabels[invoice.type], language) : ''),
@@ -170,7 +178,7 @@ const lineColumns: readonly Column<ExportedOrderLine>[] = [
   { name: ['Line total (NT$)', '品項小計（元）'], cell: ({ line }) => String(line.lineTotal) },
   {
     name: ['Cost of goods (NT$)', '商品成本（元）'],
-    cell: ({ line }) => String(line.cost * line.qty),
+    cell: ({ order, line }) => ifSold(order, line.cost * line.qty),
     isForOwners: true,
   },
 ];

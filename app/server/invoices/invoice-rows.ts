@@ -90,11 +90,14 @@ export async function printedInvoice(
   return found && isPrinted(found.row.draft.buyer) ? found.row : null;
 }
 
-/** Column of a query on orders: number and day of the invoices in force, oldest first, without those of ECPay's test site. */
+/**
+ * Column of a query on orders: number and day of the invoices in force, oldest first, without those of ECPay's test site.
+ * Drizzle would name a column of the order here without its table.
+ */
 export const issuedInvoices = sql<readonly { number: string; day: string }[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('number', number,
     'day', to_char(issued_at at time zone 'Asia/Taipei', 'YYYY-MM-DD')) order by id), '[]')
-  from invoice where invoice.order_id = ${shopOrder.orderID} and kind <> 'allowance' and state in ('issued', 'voiding')
+  from invoice where invoice.order_id = shop_order.order_id and kind <> 'allowance' and state in ('issued', 'voiding')
     and not is_test)`;
 
 export type ListedInvoice = ReturnType<typeof listed>;

@@ -56,10 +56,10 @@ export async function* exportOrders(
         totalPrice: shopOrder.totalPrice,
         shippingCost: shopOrder.shippingCost,
         promoAmount: shopOrder.promoAmount,
-        // As percentOff in domain/cart/quote.ts.
+        // As percentOff in domain/cart/quote.ts. Drizzle would name a column of the order here without its table.
         percentSaved: sql<number>`case when ${shopOrder.promoPercent} > 0 then (
           select coalesce(sum(line.discount * line.qty), 0) from order_line line
-          where line.order_id = ${shopOrder.orderID} and line.sales_percentage = 0) else 0 end::int`,
+          where line.order_id = shop_order.order_id and line.price * line.sales_percentage < 100) else 0 end::int`,
         amountDue: shopOrder.amountDue,
         amountReceived: shopOrder.amountReceived,
         amountRefunded: shopOrder.amountRefunded,

@@ -226,6 +226,40 @@ test('the export by lines has a row for each, with what its order says, and its 
   await db.execute(sql`delete from order_line where ${where}`);
 });
 
+test('what an order earns is exported unless it was cancelled, and a code off a sale that rounds to nothing is named', async () => {
+  await db.execute(sql`
+    insert into shop_order (order_id, request_hash, order_number, order_date, status, language, customer, customer_name,
+      shipping_option, shipping_cost, payment_method, promo_code, promo_percent, total_price, total_price_with_shipping,
+      amount_due, total_cost)
+    select 'earns-' || status, '', case status when 'cancelled' then 'EARN100' else 'EARN101' end, now(), status, 0, '{}', 'A',
+      'selfPickUp', 0, 'cod', 'TEN', 10, 50, 50, 50, 12 from unnest(array['completed', 'cancelled']) status`);
+  // One percent off NT$60 is nothing, so the code takes its ten.
+  await db.execute(sql`
+    insert into order_line (order_id, position, parent_id, product_id, title, price, sales_percentage, discount, unit_price,
+      qty, line_total, cost)
+    select order_id, 0, 'prd_a', 'var_a', '["a", "b"]', 60, 1, 10, 50, 1, 50, 12 from shop_order where order_id like 'earns-%'`);
+  const read = async (lines: boolean) => {
+    let text = '';
+    const numbers = ['EARN100', 'EARN101'];
+    for await (const part of exportOrders(db, {
+      ...{ status: null, search: '', numbers, language: 0, people: true, lines },
+    }))
+      text += part;
+    const [head = [], ...rows] = parseTable(text, ',');
+    return rows
+      .toSorted(([a = ''], [b = '']) => a.localeCompare(b))
+      .map((row) => Object.fromEntries(head.map((name, at) => [name, row[at]])));
+  };
+  const sums = { 'Subtotal (NT$)': '60', 'Promo amount (NT$)': '10', 'Total (NT$)': '50' };
+  expect(await read(false)).toMatchObject([
+    { ...sums, 'Cost of goods (NT$)': '', 'Profit (NT$)': '' },
+    { ...sums, 'Cost of goods (NT$)': '12', 'Profit (NT$)': '38' },
+  ]);
+  expect(await read(true)).toMatchObject([{ 'Cost of goods (NT$)': '' }, { 'Cost of goods (NT$)': '12' }]);
+  await db.execute(sql`delete from order_line where order_id like 'earns-%'`);
+  await db.execute(sql`delete from shop_order where order_id like 'earns-%'`);
+});
+
 test('a note stays in the timeline of its order', async () => {
   expect(await addOrderNote(db, 'ABCD107', ' Rings twice \n', 'owner@boma.example')).toEqual({ ok: true });
   expect((await readOrder(db, 'ABCD107'))?.events.at(-1)).toMatchObject({
