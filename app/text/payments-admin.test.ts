@@ -86,6 +86,14 @@ test.each([
     { amountReceived: 0, amountRefunded: 200, amountWaived: 200 },
     ['NT$720 collected on delivery, NT$200 refunded', '送達時已收款NT$720，已退款NT$200'],
   ],
+  [
+    'regularPM',
+    { amountReceived: 300, amountRefunded: 300 },
+    [
+      'NT$300 received, NT$720 collected on delivery, NT$300 refunded',
+      '已收款NT$300，送達時已收款NT$720，已退款NT$300',
+    ],
+  ],
 ] as const)('cash on delivery, completed by %s: what was collected', (shippingOption, account, expected) => {
   const order = { amountDue: 720, ...account, paymentMethod: 'cod', status: 'completed' } as const;
   expect(moneySoFar(order, 0, collectedInCash(order), shippingOption)).toEqual(expected);

@@ -91,7 +91,7 @@ test.each([
     'completed',
     { amountReceived: 300, amountRefunded: 300 },
     { collected: 100, due: null },
-    [200, 100],
+    [500, 100],
   ],
   ['cancelled', 'cancelled', {}, { due: 500, others: 300 }, [500]],
 ] as const)('cash to record: %s', (_what, status, account, cash, amounts) => {

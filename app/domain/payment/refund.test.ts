@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { balance, stillToPay } from './payment-report.ts';
 import {
+  collectedInCash,
   mostRefundable,
   stillWaived,
   toRefund,
@@ -138,6 +139,27 @@ test('refunds taken back in any order leave the same as if they had never been w
     }
     expect(books.order).toEqual(order);
   }
+});
+
+test('the cash of a completed order is what was still to pay, whatever went back before and goes back after', () => {
+  for (const received of sums)
+    for (const before of sums.filter((sum) => sum <= received)) {
+      const order: Order = {
+        ...{ status: 'newOrder', paymentMethod: 'cod', amountDue: 450 },
+        ...{ amountReceived: received, amountRefunded: 0, amountWaived: 0 },
+      };
+      const packed = before === 0 ? { order, refunds: [] } : write({ order, refunds: [] }, before);
+      const toCollect = stillToPay(packed.order);
+      let books: Books = { ...packed, order: { ...packed.order, status: 'completed' } };
+      const held = balance(order).held - before + toCollect;
+      for (const after of [0, 50, 150, 250]) {
+        if (after > mostRefundable(books.order)) continue;
+        if (after > 0) books = write(books, after);
+        const what = JSON.stringify({ received, before, after });
+        expect(collectedInCash(books.order), what).toBe(toCollect);
+        expect(mostRefundable(books.order), what).toBe(held - (books.order.amountRefunded - before));
+      }
+    }
 });
 
 test('an edit counts what was refunded before it only so far as it would be to refund now', () => {

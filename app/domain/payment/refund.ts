@@ -198,9 +198,9 @@ export function mostRefundable(order: Paid): number {
   return Math.max(0, balance(order).held + collectedInCash(order));
 }
 
-/** NTD of a completed order. */
-export function collectedInCash({ paymentMethod, status, amountDue, amountReceived }: Paid): number {
-  return paymentMethod === 'cod' && status === 'completed' ? Math.max(0, amountDue - amountReceived) : 0;
+/** NTD of a completed order: what was still to pay then, since a refund of it afterwards lowers the price by all that goes back. */
+export function collectedInCash(order: Paid): number {
+  return order.paymentMethod === 'cod' && order.status === 'completed' ? stillToPay(order) : 0;
 }
 
 export type RefundCheck = { ok: true; refund: Refund } | { ok: false; problems: RefundProblems };
