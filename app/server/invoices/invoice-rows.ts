@@ -149,11 +149,16 @@ const total = sql`greatest(amount_due - amount_waived, 0)`;
 /** As `invoiceTotal`. */
 const target = sql`case status when 'cancelled' then 0 else ${total} end`;
 
-/** Condition on orders: their invoices say more than they should, and no step about them is open. */
-export const isOverInvoiced = sql`(select coalesce(${inForceSum}, 0) from invoice said
-      where said.order_id = shop_order.order_id and said.state = 'issued') > ${target}
-  and not exists (select from invoice where invoice.order_id = shop_order.order_id
+const isSettled = sql`not exists (select from invoice where invoice.order_id = shop_order.order_id
     and state in ('pending', 'unclear', 'voiding'))`;
+const said = sql`(select coalesce(${inForceSum}, 0) from invoice said
+      where said.order_id = shop_order.order_id and said.state = 'issued')`;
+
+/** Condition on orders: their invoices say more than they should, and no step about them is open. */
+export const isOverInvoiced = sql`${said} > ${target} and ${isSettled}`;
+
+/** Condition on orders: their invoices say what they should, and no step about them is open. */
+export const isInvoicedRight = sql`${said} = ${target} and ${isSettled}`;
 
 /**
  * Orders whose last step was refused and is still due, or whose response has been missing for longer than a retry

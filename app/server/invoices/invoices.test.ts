@@ -686,6 +686,75 @@ test('an invoice that was voided because all was refunded is issued again once t
   expect(await states(orderID)).toEqual(['invoice voided 1160', 'invoice issued 1160']);
 });
 
+test.each([
+  [
+    'a first one was refused',
+    async () => {
+      const order = await ordered({ buyer: { type: 'carrier', carrier: '/WRONG00' } });
+      await settleInvoices();
+      await change(order.orderID, { invoice: null });
+      const { orderNumber } = order;
+      expect(await issueNow(parts, provider, { orderNumber }, actor, log)).toEqual({ ok: true });
+      return order;
+    },
+    'invoice failed 1160',
+  ],
+  [
+    'its owner had it issued anew',
+    async () => {
+      const order = await issued();
+      const wanted = { orderNumber: order.orderNumber, reason: '資料有誤', isAgain: true };
+      expect(await voidNow(parts, provider, wanted, actor, log)).toEqual({ ok: true });
+      await ask();
+      return order;
+    },
+    'invoice voided 1160',
+  ],
+] as const)('it is issued again also where %s', async (_, make, first) => {
+  const { orderID } = await make();
+  expect(await states(orderID)).toEqual([first, 'invoice issued 1160']);
+  await change(orderID, { amountRefunded: 1160, amountWaived: 1160 });
+  await settleInvoices();
+  await settleInvoices();
+  expect(await states(orderID)).toEqual([first, 'invoice voided 1160']);
+  await change(orderID, { amountRefunded: 0, amountWaived: 0 });
+  await settleInvoices();
+  expect(await states(orderID)).toEqual([first, 'invoice voided 1160', 'invoice issued 1160']);
+});
+
+test('an invoice that its owner voided to issue it again while all was refunded is issued once that was taken back', async () => {
+  const { orderID, orderNumber } = await issued();
+  await change(orderID, { amountRefunded: 1160, amountWaived: 1160 });
+  const wanted = { orderNumber, reason: '資料有誤', isAgain: true };
+  expect(await voidNow(parts, provider, wanted, actor, log)).toEqual({ ok: true });
+  await settleInvoices();
+  expect(await states(orderID)).toEqual(['invoice voided 1160']);
+  await change(orderID, { amountRefunded: 0, amountWaived: 0 });
+  await settleInvoices();
+  expect(await states(orderID)).toEqual(['invoice voided 1160', 'invoice issued 1160']);
+});
+
+test('a refund after an edit that left the invoices right gets its allowance by itself', async () => {
+  const { orderID, orderNumber } = await issued();
+  await change(orderID, { amountRefunded: 200, amountWaived: 200 });
+  await settleInvoices();
+  // What was refunded is taken out of the order.
+  await change(orderID, { amountDue: 960, amountWaived: 0 });
+  await settleInvoices();
+  expect(await states(orderID)).toEqual(['invoice issued 1160', 'allowance issued 200']);
+  await change(orderID, { amountRefunded: 300, amountWaived: 100 });
+  await settleInvoices();
+  expect(await states(orderID)).toEqual([
+    'invoice issued 1160',
+    'allowance issued 200',
+    'allowance issued 100',
+  ]);
+  expect(await listedFor(orderNumber)).toEqual([]);
+  await change(orderID, { amountDue: 900 });
+  await settleInvoices();
+  expect(await listedFor(orderNumber)).toMatchObject([{ mend: { what: 'allowance', amount: 60 } }]);
+});
+
 test('an invoice that its owner voided is not issued again by itself', async () => {
   const { orderID, orderNumber } = await issued();
   const wanted = { orderNumber, reason: '資料有誤', isAgain: false };

@@ -45,6 +45,7 @@ import {
   draftOf,
   type InvoiceAccount,
   type InvoiceRow,
+  isInvoicedRight,
   isOverInvoiced,
   type OrderRow,
   rowsOfOrder,
@@ -105,9 +106,11 @@ export async function planInvoices(
       and(
         gte(shopOrder.orderDate, sql`greatest(now() - ${longestAgo}, ${beginOf(settings)})`),
         isDue(settings),
-        // One that was voided because all was refunded is issued again when that refund was a mistake.
-        sql`not exists (select from invoice where invoice.order_id = ${shopOrder.orderID}
-          and (state <> 'voided' or actor <> ${byItself}) and (${account.isTest} or not is_test))`,
+        // As `awaitsInvoice`.
+        sql`not exists (select from (
+            select state, actor, is_again from invoice where invoice.order_id = ${shopOrder.orderID}
+              and kind = 'invoice' and (${account.isTest} or not is_test) order by id desc limit 1) newest
+          where state <> 'voided' or (actor <> ${byItself} and not is_again))`,
         isCalm,
       ),
     )
@@ -118,13 +121,14 @@ export async function planInvoices(
       const order = await lockOrder(tx, orderNumber);
       if (!order || !isStillDue(order, settings)) return;
       const rows = (await rowsOfOrder(tx, order.orderID)).filter(({ isTest }) => account.isTest || !isTest);
-      if (rows.some((row) => row.state !== 'voided' || row.actor !== byItself)) return;
+      if (!awaitsInvoice(rows)) return;
       const draft = await draftOf(tx, order);
       await writeInvoice(tx, account, order, {
         ...{ kind: 'invoice', draft, actor: byItself },
         amount: balance(order).orderTotal,
       });
     });
+  await noteFollowedEdits(db);
   const over = await db
     .select({ orderNumber: shopOrder.orderNumber })
     .from(shopOrder)
@@ -154,6 +158,32 @@ export async function planInvoices(
           actor: byItself,
         });
     });
+}
+
+/**
+ * Whether nobody has to decide before an order gets an invoice: it had none, or its last one was voided because all was
+ * refunded, also where its owner had it voided to issue it again, and that refund was a mistake.
+ */
+function awaitsInvoice(rows: readonly InvoiceRow[]): boolean {
+  const newest = rows.findLast(({ kind }) => kind === 'invoice');
+  return !newest || (newest.state === 'voided' && (newest.actor === byItself || newest.isAgain));
+}
+
+/** An edit that leaves the invoices right writes none, so the newest says that it was followed: the next refund is one again. */
+async function noteFollowedEdits(db: Db): Promise<void> {
+  await db
+    .update(invoice)
+    .set({ due: sql`amount_due` })
+    .from(shopOrder)
+    .where(
+      and(
+        sql`${shopOrder.orderID} = ${invoice.orderID} and ${shopOrder.amountRefunded} > 0`,
+        sql`${shopOrder.updatedAt} > now() - ${longestAgo} and ${invoice.due} <> ${shopOrder.amountDue}`,
+        sql`${invoice.id} = (select max(id) from invoice newest
+          where newest.order_id = shop_order.order_id and newest.state = 'issued')`,
+        isInvoicedRight,
+      ),
+    );
 }
 
 /** Test invoices were never valid, so with a real account in force none of them stands in the way of a valid one. */
