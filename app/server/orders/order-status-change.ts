@@ -10,7 +10,7 @@ import { transact } from '#app/server/db/transaction.ts';
 import { enqueueLater, type NewEmail } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
-import { recordBeforeCancelling } from '#app/server/payments/payment-recording.ts';
+import { recordBeforeCancelling, recordBeforeTakingBack } from '#app/server/payments/payment-recording.ts';
 import { lockOrder } from './lock-order.ts';
 import { writeEvent } from './order-event.ts';
 import { type Return, returnOrder } from './order-return.ts';
@@ -158,7 +158,7 @@ export async function move(
 ): Promise<Moved | Exclude<StatusChange, { ok: true }>> {
   if (!mayChange(from, to)) return { ok: false, problem: 'not-allowed' };
   if (isWayBack(from, to) && reason.trim() === '') return { ok: false, problem: 'reason-missing' };
-  if (seen !== undefined || to === 'completed' || to === 'cancelled') {
+  if (seen !== undefined || from === 'completed' || to === 'completed' || to === 'cancelled') {
     const order = await lockOrder(tx, orderNumber);
     if (order?.status === from) {
       if (to === 'cancelled') await recordBeforeCancelling(tx, order.orderID);
@@ -166,6 +166,7 @@ export async function move(
       const open = openBeforeSending(order, to);
       if (seen !== undefined && open > 0 && open !== seen)
         return { ok: false, problem: 'payment-open', open };
+      if (from === 'completed') await recordBeforeTakingBack(tx, order, actor);
     }
   }
   const [changed] = await tx

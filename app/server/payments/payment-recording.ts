@@ -1,12 +1,15 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type CollectedCash, cashToRecord } from '#app/domain/order/parcel-cash.ts';
 import type { RecordRequest } from '#app/domain/payment/payment-question.ts';
 import {
+  balance,
   checkPayment,
   mayRecord,
   type Payment,
   type PaymentProblems,
 } from '#app/domain/payment/payment-report.ts';
+import { collectedInCash } from '#app/domain/payment/refund.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentReport, shipment, waybill } from '#app/server/db/order-schema.ts';
@@ -123,6 +126,22 @@ export async function recordBeforeCancelling(tx: Tx, orderID: string): Promise<v
   if (amount <= 0) return;
   const cash = { lastFive: '', amount, paidOn: taipeiDay(new Date()) };
   await credit(tx, null, await readAgain(tx, orderID), cash, carrierActor);
+}
+
+/**
+ * Records the cash of a completed order that is taken back, where more went back than was received: so it was collected, and
+ * the completion no longer counts it. @param actor who takes it back, and who has collected what is picked up at the shop.
+ */
+export async function recordBeforeTakingBack(
+  tx: Tx,
+  order: typeof shopOrder.$inferSelect,
+  actor: string,
+): Promise<void> {
+  const amount = collectedInCash(order);
+  if (amount === 0 || balance(order).held >= 0) return;
+  const cash = { lastFive: '', amount, paidOn: taipeiDay(new Date()) };
+  const isPickUp = shippingMethods[order.shippingOption].kind === 'pickup';
+  await credit(tx, null, order, cash, isPickUp ? actor : carrierActor);
 }
 
 /** NTD. */

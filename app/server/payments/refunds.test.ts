@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { isReadyToPack } from '#app/domain/order/packing.ts';
 import type { Agreed } from '#app/domain/payment/payment-question.ts';
 import { stillToPay } from '#app/domain/payment/payment-report.ts';
@@ -200,6 +201,27 @@ test('a refund is taken back like every change, and what was paid in cash is ref
   expect(paidMark(await orderOf(cash.orderID))).toBe('paid');
   expect(await refund(cash.orderNumber, 100)).toMatchObject({ ok: true });
 });
+
+test.each([
+  ['in full', [1160], { amountReceived: 1160, amountRefunded: 1160 }, 0],
+  ['in part', [100], { amountReceived: 1160, amountRefunded: 100 }, 1060],
+  ['not at all', [], { amountReceived: 0, amountRefunded: 0 }, 0],
+] as const)(
+  'cash that was refunded %s stays counted once its order is no longer completed',
+  async (_, sums, money, left) => {
+    const { orderID, orderNumber } = await placed('cod');
+    const move = (from: OrderStatus, to: OrderStatus) =>
+      changeOrderStatus(db, idleJobs, { orderNumber, from, to, actor, tell: false, reason: 'It came back.' });
+    await move('newOrder', 'completed');
+    for (const amount of sums) expect(await refund(orderNumber, amount)).toMatchObject({ ok: true });
+    expect(await move('completed', 'inTransit')).toMatchObject({ ok: true });
+    expect(await orderOf(orderID)).toMatchObject(money);
+    expect(stillToPay(await orderOf(orderID))).toBe(sums.length > 0 ? 0 : 1160);
+    await cancel(orderNumber, 'inTransit');
+    expect(await orderOf(orderID)).toMatchObject(money);
+    expect(toRefund(await orderOf(orderID))).toBe(left);
+  },
+);
 
 test('money of a cancelled order is taken back as often as it was mistyped, and what was returned stays returned', async () => {
   const { orderID, orderNumber } = await placed();
