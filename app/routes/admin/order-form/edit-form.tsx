@@ -187,7 +187,8 @@ export function EditForm({
           figures={figures}
           before={base}
           after={after}
-          promoAmount={after.ok ? after.promoAmount : base.promoAmount}
+          promo={base.promo}
+          promoCode={base.promoCode}
         />
         <TextInput
           label={t(orderFormText.reason)}

@@ -263,7 +263,8 @@ export function NewOrderForm({
             figures={figures}
             before={null}
             after={money}
-            promoAmount={money.ok ? money.promoAmount : 0}
+            promo={promo}
+            promoCode={promo?.code ?? null}
           />
         )}
         <div role="alert">

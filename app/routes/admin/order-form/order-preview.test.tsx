@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import type { EditedOrder } from '#app/domain/order/order-edit.ts';
 import { renderedText } from '#test/rendered-text.tsx';
 import { OrderPreview } from './order-preview.tsx';
 
 const money = { amountReceived: 0, amountRefunded: 0, amountWaived: 0 };
 const before = {
   status: 'newOrder',
+  lines: [],
+  promoAmount: 0,
   totalPrice: 1000,
   shippingCost: 160,
   amountDue: 1160,
@@ -17,7 +20,7 @@ function preview(more: Partial<typeof money>, amountDue: number, path?: string):
   const sums = { totalPrice: amountDue, totalPriceWithShipping: amountDue, amountDue, totalCost: 400 };
   const after = { ok: true, lines: [], stock: [], shippingCost: 0, promoAmount: 0, ...sums } as const;
   return renderedText(
-    <OrderPreview figures before={{ ...before, ...more }} after={after} promoAmount={0} />,
+    <OrderPreview figures before={{ ...before, ...more }} after={after} promo={null} promoCode={null} />,
     path,
   );
 }
@@ -60,4 +63,30 @@ test('a refund that came before the edit counts towards what it takes off', () =
   expect(words).not.toContain('To refund');
   expect(preview(refunded, 800)).toContain('To refund: NT$100');
   expect(preview(refunded, 1160)).not.toContain('was refunded before');
+});
+
+test('goods and code are named as on the order, before the edit and after it', () => {
+  const line: (typeof after)['lines'][number] = {
+    ...{ productID: 'var_a', parentID: 'prd_a', title: ['Boerewors', '南非香腸'], storage: 'frozen' },
+    ...{ size: null, weight: null, color: null, image: null, salesPercentage: 0, cost: 400, grams: 0 },
+    ...{ price: 700, discount: 70, unitPrice: 630, qty: 2, lineTotal: 1260 },
+  };
+  const sums = { shippingCost: 0, promoAmount: 0, totalCost: 800 };
+  const after: Extract<EditedOrder, { ok: true }> = {
+    ...{ ok: true, lines: [line], stock: [], ...sums },
+    ...{ totalPrice: 1260, totalPriceWithShipping: 1260, amountDue: 1260 },
+  };
+  const one = { ...line, qty: 1, lineTotal: 630 };
+  const words = renderedText(
+    <OrderPreview
+      figures
+      before={{ ...before, ...sums, lines: [one], totalPrice: 630, amountDue: 630 }}
+      after={after}
+      promo={{ discount: 10, salesAmount: 0 }}
+      promoCode="BRAAI10"
+    />,
+  );
+  expect(words).toMatch(/Subtotal NT\$700 NT\$1,400 \+NT\$700/);
+  expect(words).toMatch(/Promo code BRAAI10 \(10% off\) −NT\$70 −NT\$140 −NT\$70/);
+  expect(words).toMatch(/Amount due NT\$630 NT\$1,260 \+NT\$630/);
 });

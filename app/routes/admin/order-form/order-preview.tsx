@@ -1,11 +1,11 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
+import type { Promo } from '#app/domain/cart/quote.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { AdminOrder, Shortage } from '#app/domain/order/order.ts';
 import type { EditedOrder, StockMove } from '#app/domain/order/order-edit.ts';
 import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { toRefund, waivedAfter } from '#app/domain/payment/refund.ts';
 import { feeText, orderFacts } from '#app/text/emails.ts';
-import { labelled } from '#app/text/marks.ts';
 import {
   coveredByRefund,
   orderFormProblems,
@@ -15,11 +15,15 @@ import {
 } from '#app/text/order-form-admin.ts';
 import { orderText } from '#app/text/orders-admin.ts';
 import { owedBack, paidMarks } from '#app/text/payments-admin.ts';
+import { goodsRows } from '#app/text/promo.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './order-form.module.css';
 
-type Sums = Pick<AdminOrder, 'totalPrice' | 'shippingCost' | 'amountDue' | 'totalCost'>;
+type Sums = Pick<
+  AdminOrder,
+  'lines' | 'totalPrice' | 'promoAmount' | 'shippingCost' | 'amountDue' | 'totalCost'
+>;
 type Before = Sums & Pick<AdminOrder, 'status' | 'amountReceived' | 'amountRefunded' | 'amountWaived'>;
 
 interface Row {
@@ -33,13 +37,15 @@ interface Row {
 export function OrderPreview({
   before,
   after,
-  promoAmount,
+  promo,
+  promoCode,
   figures,
 }: {
   /** Null for a new order. */
   before: Before | null;
   after: EditedOrder;
-  promoAmount: number;
+  promo: Promo | null;
+  promoCode: string | null;
   /** Whether the reader may see what it costs. */
   figures: boolean;
 }) {
@@ -51,8 +57,11 @@ export function OrderPreview({
       <p className="small soft">{t(orderFormProblems['invalid-lines'] ?? orderFormText.checkFields)}</p>
     );
   const money = before && (before.amountReceived > 0 || before.amountRefunded > 0) ? before : null;
+  const goodsOf = (sums: Sums) => goodsRows(sums, promo, promoCode);
+  const off = goodsOf(after)[1] ?? (before && goodsOf(before)[1]);
   const rows: readonly Row[] = [
-    { name: orderText.subtotal, sumOf: ({ totalPrice }) => totalPrice },
+    { name: orderText.subtotal, sumOf: (sums) => goodsOf(sums)[0]?.amount ?? 0 },
+    ...(off ? [{ name: off.label, sumOf: (sums: Sums) => goodsOf(sums)[1]?.amount ?? 0 }] : []),
     { name: orderText.shipping, sumOf: ({ shippingCost }) => shippingCost, inWords: feeText },
     ...(money ? [{ name: orderFacts.total, sumOf: ({ amountDue }: Sums) => amountDue }] : []),
     {
@@ -85,9 +94,6 @@ export function OrderPreview({
         </tbody>
       </table>
       {money && <MoneyLeft order={asEdited(money, after.amountDue)} before={money} />}
-      {promoAmount > 0 && (
-        <p className="small soft">{t(labelled(orderFormText.promo, formatNtd(-promoAmount)))}</p>
-      )}
       <h3>{t(orderFormText.stock)}</h3>
       <Stock moves={after.stock} />
     </>

@@ -29,6 +29,8 @@ type Ordered = Pick<
 /** What was ordered, in both languages, and what it comes to. @param figures whether the reader may see what it costs and earns. */
 export function OrderLines({ order, figures }: { order: Ordered; figures: boolean }) {
   const t = useTranslate();
+  // Nothing is earned with a cancelled order.
+  const earns = figures && order.status !== 'cancelled';
   return (
     <section className={styles.ordered} aria-labelledby="lines-title">
       <h2 id="lines-title">{t(orderText.lines)}</h2>
@@ -49,23 +51,22 @@ export function OrderLines({ order, figures }: { order: Ordered; figures: boolea
         </thead>
         <tbody>
           {order.lines.map((line) => (
-            <LineRow key={line.productID} line={line} promo={order.promo} figures={figures} />
+            <LineRow key={line.productID} line={line} promo={order.promo} figures={earns} />
           ))}
         </tbody>
       </table>
-      <Totals order={order} figures={figures} />
+      <Totals order={order} figures={earns} />
     </section>
   );
 }
 
-/** Before the code, as in the cart and the emails: the sum names it once. */
+/** Before the code, as in the cart and the emails, since the sum names it once; its profit is after it. */
 function LineRow({ line, promo, figures }: { line: Line; promo: AdminOrder['promo']; figures: boolean }) {
   const t = useTranslate();
   const language = useLanguage();
   const other = otherLanguage(language);
   const off = percentOff(line, promo);
   const unit = off > 0 ? line.price : line.unitPrice;
-  const total = line.lineTotal + off;
   const cost = line.cost * line.qty;
   const options = [line.size, line.weight, line.color].filter((option) => option !== null);
   return (
@@ -86,12 +87,12 @@ function LineRow({ line, promo, figures }: { line: Line; promo: AdminOrder['prom
       </td>
       <td className={styles.number}>×{line.qty}</td>
       <td className={styles.number}>
-        {formatNtd(total)}
+        {formatNtd(line.lineTotal + off)}
         {figures && (
           <small>
             {t(orderText.lineProfit)
               .replace('{cost}', formatNtd(cost))
-              .replace('{profit}', formatNtd(total - cost))}
+              .replace('{profit}', formatNtd(line.lineTotal - cost))}
           </small>
         )}
       </td>
@@ -114,8 +115,7 @@ function Totals({ order, figures }: { order: Ordered; figures: boolean }) {
         </div>
         <Sum name={t(ordersText.total)} amount={order.amountDue} strong />
       </dl>
-      {/* Nothing is earned with a cancelled order. */}
-      {figures && order.status !== 'cancelled' && (
+      {figures && (
         <dl className={styles.totals}>
           <Sum name={t(orderText.cost)} amount={order.totalCost} />
           {refunded > 0 && <Sum name={t(orderText.refundedGoods)} amount={-refunded} />}
