@@ -95,3 +95,32 @@ test('the outbox and the reported payments have their names, and every waiting e
     (await client.query(`select name, singleton_key as id from pgboss.job where name = 'email'`)).rows,
   ).toEqual([{ name: 'email', id: 'email' }]);
 });
+
+test('orders whose code took off the shipping, too, sell nothing rather than less', async () => {
+  const { url, client } = await databaseBefore('0081_sales_never_negative');
+  await client.query(`
+    insert into shop_order (order_id, order_number, order_date, request_hash, customer, customer_name, shipping_option, shipping_cost,
+      payment_method, promo_amount, total_price, total_price_with_shipping, amount_due, total_cost, customer_message, language, status)
+    select id, 'ABCD' || (100 + row_number() over ()), '2026-11-20T02:00:00Z', '', jsonb_build_object('email', id || '@example.com'), '',
+      'regularAM', 160, 'cod', 0, 100, 260, due, 40, '', 0, status
+    from (values ('code', 0, 'completed'), ('part', 60, 'newOrder'), ('plain', 260, 'newOrder'), ('gone', 0, 'cancelled'))
+      as row(id, due, status);
+    delete from customer_change`);
+  const figures = async () =>
+    (
+      await client.query(`select sum(orders)::int as orders, sum(sales)::int as sales, sum(profit)::int as profit
+        from figure_change where parent_id = ''`)
+    ).rows;
+  expect(await figures()).toEqual([
+    { orders: 3, sales: -160 - 100 + 100, profit: -160 - 100 + 100 - 3 * 40 },
+  ]);
+  await migrateDatabase(url, 'migrations');
+  expect(await figures()).toEqual([{ orders: 3, sales: 100, profit: 100 - 3 * 40 }]);
+  const { rows } = await client.query(`
+    select email from customer where id in (select customer_id from customer_change) order by email`);
+  expect(rows.map(({ email }) => email)).toEqual([
+    'code@example.com',
+    'gone@example.com',
+    'part@example.com',
+  ]);
+});

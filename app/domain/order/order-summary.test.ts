@@ -42,8 +42,9 @@ const order = (orderID: string, customerName: string, minute: number) => ({
 
 test('profit is what is left of the amount due after delivery and goods', () => {
   expect(orderProfit({ amountDue: 1060, shippingCost: 160, totalCost: 500 })).toBe(400);
-  expect(orderProfit({ amountDue: 0, shippingCost: 160, totalCost: 500 })).toBe(-660);
-  // A refund of the shipping takes nothing off.
+  // Neither a refund of the shipping nor a promo code larger than the goods takes anything off.
+  expect(orderProfit({ amountDue: 0, shippingCost: 160, totalCost: 500 })).toBe(-500);
+  expect(orderProfit({ amountDue: 60, amountWaived: 60, shippingCost: 160, totalCost: 500 })).toBe(-500);
   for (const [amountWaived, profit] of [
     [300, 100],
     [900, -500],

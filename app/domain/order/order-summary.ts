@@ -57,9 +57,9 @@ interface Sold {
   shippingCost: number;
 }
 
-/** In NTD, without delivery and what went back; as order_sales in migrations/0071_sales_after_refunds.sql. */
+/** In NTD, without delivery and what went back; as order_sales in migrations/0081_sales_never_negative.sql. */
 export function orderSales({ amountDue, amountWaived = 0, shippingCost }: Sold): number {
-  return Math.max(amountDue - amountWaived, Math.min(amountDue, shippingCost)) - shippingCost;
+  return Math.max(0, amountDue - amountWaived - shippingCost);
 }
 
 /** In NTD: sales less cost of goods. */
