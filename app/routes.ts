@@ -22,6 +22,7 @@ export default [
   route('api/validatePromoCode', 'routes/api/validate-promo-code.ts'),
   route('api/goesWith', 'routes/api/goes-with.ts'),
   route('api/basket', 'routes/api/basket.ts'),
+  route('api/orderNow', 'routes/api/order-now.ts'),
   route('api/contact', 'routes/api/contact.ts'),
   route('api/updateOrderStatus', 'routes/api/update-order-status.ts'),
   route('api/readStock', 'routes/api/read-stock.ts'),

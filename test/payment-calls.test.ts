@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VariantId } from '#app/domain/ids.ts';
 import { loader as adminLayout } from '#app/routes/admin/layout.tsx';
 import { action as saveSettings, loader as settingsPage } from '#app/routes/admin/settings.tsx';
+import { action as orderNow } from '#app/routes/api/order-now.ts';
 import { action as notice } from '#app/routes/api/payment-notice.ts';
 import { action as comeBack, loader as linkBack } from '#app/routes/api/payment-return.ts';
 import { action as postOrder } from '#app/routes/api/post-order.ts';
@@ -176,6 +177,18 @@ test('the customer is sent to the provider, who answers the shop; what comes bac
   ]);
   const again = await pay('card');
   expect([again.status, again.headers.get('location')]).toEqual([303, `/zh-TW/order/${token}`]);
+});
+
+test('the page of thanks is told how its order stands by now, and nothing of its customer', async () => {
+  const ask = (link: unknown) => staff.post(orderNow, { link });
+  const now = await ask(token);
+  expect(now.status).toBe(200);
+  expect(now.body).toMatchObject({ order: { amountReceived: 1160 }, reports: [] });
+  const { customer } = orderBody([]);
+  for (const told of [customer.email, customer.number, customer.name])
+    expect(JSON.stringify(now.body)).not.toContain(told);
+  expect((await ask('ABCD1234-zzzzzz-no')).status).toBe(404);
+  expect((await ask(7)).status).toBe(400);
 });
 
 test.each([

@@ -1,50 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { usualDelivery } from '#app/domain/delivery/delivery-date.ts';
-import { usualTerms } from '#app/domain/delivery/shipping.ts';
 import { type Language, localPath } from '#app/domain/language.ts';
 import type { OrderLine } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
-import { usualParcel } from '#app/domain/order/parcel.ts';
 import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
 import type { Payment } from '#app/domain/payment/payment-report.ts';
-import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { emailShop, sentOrder } from '#test/email-fixtures.ts';
+import { foundOrder as found, shownShop as shop } from '#test/found-orders.ts';
 import { isBeingConfirmed } from './online-payment.tsx';
 import { LookedUpOrder } from './order-found.tsx';
 
-const found: FoundOrder = {
-  ...sentOrder,
-  store: null,
-  isPacked: false,
-  notCollected: false,
-  isStoppedOnWay: false,
-  isExpired: false,
-  isAtStore: false,
-  wasCollected: false,
-  isOnCredit: false,
-  shipments: [],
-  part: null,
-  cash: [],
-  invoices: [],
-};
-const shop: ShopDetails = {
-  ...emailShop,
-  name: emailShop.shopName,
-  phone: emailShop.shopPhone,
-  email: null,
-  lineId: null,
-  facebookPageId: null,
-  payments: ['cod', 'bt'],
-  online: ['card', 'atm'],
-  onlineHold: { cardMinutes: 30, laterDays: 3 },
-  fees: usualTerms,
-  delivery: usualDelivery,
-  parcel: usualParcel,
-  storeMap: false,
-  sendsEmails: true,
-};
 const attempt: OrderAttempt = {
   tradeNo: 'ABCD1230000000000000',
   isTest: false,

@@ -8,7 +8,7 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
 import type { OrderLine } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
-import { goesNoFurther, isRefundedFirst } from '#app/domain/order/order-progress.ts';
+import { isRefundedFirst, isToArrive, promiseTold } from '#app/domain/order/order-progress.ts';
 import { isUnderWay } from '#app/domain/order/order-status.ts';
 import { trackingPage } from '#app/domain/order/shipment.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
@@ -41,7 +41,7 @@ import {
   transferFirst,
   transferReported,
 } from '#app/text/order-lookup.ts';
-import { laterPromise, paymentInstructions, restPromise } from '#app/text/payment.ts';
+import { paymentInstructions, promiseOnPayment } from '#app/text/payment.ts';
 import { payText, refundLines } from '#app/text/payment-report.ts';
 import { variantTitle } from '#app/text/product.ts';
 import {
@@ -95,11 +95,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
     ? pickup.slice(0, 1)
     : collectPlace(order.shippingOption, { ...emptyAddress, ...order.store }, null);
   const showsMoney = (underWay && !order.wasCollected) || awaitsTransfer(order);
-  // A paid or sent order awaits nothing.
-  const waits = stillToPay(order) > 0 && order.status !== 'inTransit';
-  // With an open question there is no certain day.
-  const stated = order.status === 'followUp' ? null : order.promised;
-  const promised = stated && (waits ? stated : { ...stated, payBy: null });
+  const promised = promiseTold(order);
   const isNewTransfer = order.status === 'newOrder' && order.paymentMethod === 'bt' && stillToPay(order) > 0;
   const isRestOpen = order.status === 'newOrder' && awaitsRest(order);
   const waitsToShip = order.status === 'newOrder' || order.status === 'awaitingPayment';
@@ -124,14 +120,13 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
   const isUnpaidCancelled = order.status === 'cancelled' && !order.isStoppedOnWay && money.length === 0;
   const noMore = order.paymentMethod === 'bt' ? lookUpText.noTransfer : lookUpText.nothingToPay;
   const unpaidCancelled = isUnpaidCancelled ? [noMore] : [];
-  const goesOn = underWay && !goesNoFurther(order) && !order.wasCollected;
+  const goesOn = isToArrive(order);
   // Cash of an order in several parcels is named with the one that collects it.
   const toCollect = order.cash.filter(
     ({ at }) => at === null || order.shipments[at - 1]?.stage !== 'collected',
   );
   const collected = sumOf(order.cash) - sumOf(toCollect);
-  const later = isRestOpen ? restPromise(order) : order.status === 'followUp' ? null : laterPromise(order);
-  const arrival = goesOn ? (later ?? arrivalOf(order, promised)) : [];
+  const arrival = goesOn ? (promiseOnPayment(order) ?? arrivalOf(order, promised)) : [];
   return (
     <article className={styles.order}>
       <header className={styles.head}>

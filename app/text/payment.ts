@@ -420,6 +420,14 @@ export function laterPromise(
   return isLater ? [usualPromise(order.shippingOption, true)] : null;
 }
 
+/** In the place of a day that depends on a payment still to come; null for other orders. */
+export function promiseOnPayment(
+  order: Parameters<typeof restPromise>[0] & Parameters<typeof laterPromise>[0],
+): readonly LocalizedText[] | null {
+  if (order.status === 'newOrder' && awaitsRest(order)) return restPromise(order);
+  return order.status === 'followUp' ? null : laterPromise(order);
+}
+
 function usualPromise(option: ShippingOption, awaitsPayment: boolean): LocalizedText {
   return endedBy(withinTwoDays(option, awaitsPayment), closedDaysOff);
 }

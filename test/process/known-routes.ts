@@ -98,6 +98,7 @@ export const open = [
   'api/validatePromoCode',
   'api/basket',
   'api/goesWith',
+  'api/orderNow',
   'api/stores',
   'api/contact',
   'api/paymentNotice',

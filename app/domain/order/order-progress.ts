@@ -2,7 +2,7 @@ import { currentPromise, type Promised } from '../delivery/delivery-date.ts';
 import { shippingMethods } from '../delivery/shipping.ts';
 import { type Account, isRefundedWhole, stillToPay } from '../payment/payment-report.ts';
 import type { PlacedOrder } from './order.ts';
-import { hasLeft, isUndelivered } from './order-status.ts';
+import { hasLeft, isUndelivered, isUnderWay } from './order-status.ts';
 import { isToPack } from './packing.ts';
 import type { PartSent } from './shipment.ts';
 
@@ -46,6 +46,24 @@ export function promiseInForce(
 /** Nothing is to arrive, until the owner decides otherwise. */
 export function goesNoFurther(order: Pick<Progressing, 'status' | 'notCollected'> & Account): boolean {
   return order.status === 'cancelled' || isUndelivered(order) || isRefundedFirst(order);
+}
+
+type Told = Parameters<typeof goesNoFurther>[0] & { wasCollected?: boolean | undefined };
+
+/** Whether something of it is still to arrive. */
+export function isToArrive(order: Told): boolean {
+  return isUnderWay(order.status) && !goesNoFurther(order) && !order.wasCollected;
+}
+
+/**
+ * The promise as its customer is told it: none where nothing is to arrive or a question is open, and without the condition of a
+ * payment where none is awaited.
+ */
+export function promiseTold(order: Told & Pick<PlacedOrder, 'promised'>): Promised | null {
+  const { status, promised } = order;
+  if (!promised || status === 'followUp' || !isToArrive(order)) return null;
+  const waits = stillToPay(order) > 0 && status !== 'inTransit';
+  return waits ? promised : { ...promised, payBy: null };
 }
 
 /**

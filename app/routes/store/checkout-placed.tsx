@@ -1,26 +1,37 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
+import type { SuccessfulOrder } from '#app/domain/cart/session.ts';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
+import { currentPromise } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { type LocalizedText, localPath } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
+import { goesNoFurther, isRefundedFirst, isToArrive, promiseTold } from '#app/domain/order/order-progress.ts';
+import { hasLeft } from '#app/domain/order/order-status.ts';
 import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import { heldUntil, type OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
-import { awaitsOnline, stillToPay } from '#app/domain/payment/payment-report.ts';
+import {
+  awaitsOnline,
+  awaitsTransfer,
+  leftAfter,
+  type Payment,
+  stillDue,
+  stillToPay,
+} from '#app/domain/payment/payment-report.ts';
 import { waysBackOf } from '#app/domain/payment/refund.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { addressLines } from '#app/text/address.ts';
 import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
 import { arrivalTitle, arrivesBy, collectPlace, pickupInstructions } from '#app/text/delivery.ts';
 import { onlinePayText, payFirst } from '#app/text/online-payment.ts';
-import { lookUpText, statusWords } from '#app/text/order-lookup.ts';
-import { paymentInstructions, promiseLines } from '#app/text/payment.ts';
+import { customerWords, lookUpText, refundedFirst, transferReported } from '#app/text/order-lookup.ts';
+import { paymentInstructions, promiseLines, promiseOnPayment } from '#app/text/payment.ts';
 import { payText, refundLines } from '#app/text/payment-report.ts';
 import { partText } from '#app/text/tracking.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { call } from '#app/ui/call.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -71,64 +82,117 @@ function placedOrder(orderNumber: string): Placed | null {
   return lastPlaced;
 }
 
+/** As `/api/orderNow` answers it. */
 interface OrderNow {
   order: FoundOrder;
+  /** Not matched with a payment yet. */
+  reports: readonly Payment[];
+  pictures: readonly ShopImage[];
   attempts: readonly OrderAttempt[];
 }
 
-/** How an order that is paid elsewhere stands by now; null until that is known. @param link null where it need not be. */
+/**
+ * Null where the shop cannot be asked or does not answer, which the thanks must survive: where a loader fails, the router shows
+ * an error in the place of the page.
+ */
+export async function askOrderNow(link: string): Promise<OrderNow | null> {
+  const answer = await call('/api/orderNow', { link });
+  return answer.ok ? (answer.body as OrderNow | null) : null;
+}
+
+/** Null until it is known, and for an order without a link. */
 function useOrderNow(link: string | null | undefined): OrderNow | null {
-  const { load, data } = useFetcher<{ found: OrderNow | null }>();
-  const language = useLanguage();
-  const loadNow = useCallback(() => {
-    if (link) void load(localPath(`/order/${link}`, language));
-  }, [link, language, load]);
-  useEffect(loadNow, [loadNow]);
-  const found = data?.found ?? null;
+  const [found, setFound] = useState<OrderNow | null>(null);
+  const askNow = useCallback(async () => {
+    const now = link ? await askOrderNow(link) : null;
+    if (now) setFound(now);
+  }, [link]);
+  useEffect(() => void askNow(), [askNow]);
   // Back from the payment page, too, where the browser shows this one as it was left.
-  usePolling(loadNow, link && (found === null || awaitsOnline(found.order)) ? 'later' : null);
+  const awaits = found === null || awaitsOnline(found.order) || awaitsTransfer(found.order);
+  usePolling(askNow, link && awaits ? 'later' : null);
   return found;
 }
 
 /** @param shop as now. Called in the browser only. */
 export function OrderPlaced({ shop }: { shop: ShopDetails }) {
-  const t = useTranslate();
   const { orderNumber, successfulOrder } = useSession();
+  const found = useOrderNow(successfulOrder?.orderLink);
+  const time = useNow();
+  return (
+    successfulOrder && (
+      <Thanks orderNumber={orderNumber} atFirst={successfulOrder} found={found} shop={shop} time={time} />
+    )
+  );
+}
+
+/** @param atFirst as the shop answered it. @param found null while it is not known how the order stands by now. */
+export function Thanks({
+  orderNumber,
+  atFirst,
+  found,
+  shop,
+  time,
+}: {
+  orderNumber: string;
+  atFirst: SuccessfulOrder;
+  found: OrderNow | null;
+  shop: ShopDetails;
+  time: Date;
+}) {
+  const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
-  const isOnline = successfulOrder !== null && isOnlineMethod(successfulOrder.paymentMethod);
-  const found = useOrderNow(isOnline ? successfulOrder.orderLink : null);
   const now = found?.order ?? null;
-  const time = useNow();
   const until = found && heldUntil(found.order, found.attempts, time);
-  if (!successfulOrder) return null;
-  const { amountDue: amountAtFirst, shippingOption, orderLink } = successfulOrder;
+  const { orderLink } = atFirst;
+  const awaitsFirst = isOnlineMethod(atFirst.paymentMethod) && atFirst.amountDue > 0;
   const standing = {
-    ...successfulOrder,
+    ...atFirst,
+    promised: currentPromise(atFirst.promised, time),
     orderNumber,
     amountReceived: 0,
     isPacked: false,
     part: null,
     isOnCredit: false,
+    wasCollected: false,
+    notCollected: false,
+    cash: [],
+    status: awaitsFirst ? ('awaitingPayment' as const) : ('newOrder' as const),
     ...now,
-    status:
-      now?.status ?? (isOnline && amountAtFirst > 0 ? ('awaitingPayment' as const) : ('newOrder' as const)),
   };
+  const { shippingOption } = standing;
   const isCancelled = standing.status === 'cancelled';
-  const amountDue = isCancelled ? 0 : now ? stillToPay(now) : amountAtFirst;
+  const goesOn = isToArrive(standing);
+  const amountDue = stillDue(standing);
   const placed = placedOrder(orderNumber);
-  const reportAt =
-    orderLink && standing.paymentMethod === 'bt' && amountDue > 0 ? `/order/${orderLink}?pay` : null;
-  const payment = paymentInstructions(standing, shop, reportAt ? 'button' : 'order-page');
+  const ordered = now ?? placed?.order ?? null;
+  const giftMessage = ordered?.giftMessage;
+  const unreported = leftAfter(standing, found?.reports ?? []);
+  const isReported = awaitsTransfer(standing) && unreported === 0;
+  const reportAt = orderLink && awaitsTransfer(standing) && !isReported ? `/order/${orderLink}?pay` : null;
+  const payment = paymentInstructions(
+    { ...standing, amountReported: stillToPay(standing) - unreported },
+    shop,
+    reportAt ? 'button' : 'order-page',
+  );
+  // Cash of an order in several parcels is named on its own page.
+  const showsPayment =
+    (goesOn && standing.cash.length === 0) || awaitsTransfer(standing) || awaitsOnline(standing);
   const [payLine, ...otherLines] = payment.lines;
   const firstLine = until && amountDue > 0 ? payFirst(amountDue, until) : payLine;
+  const laterLines = goesOn ? promiseOnPayment(standing) : null;
+  const promised = laterLines ? null : promiseTold(standing);
   // The day stands above already, unless it depends on a payment.
-  const { promised } = standing;
   const isDayAbove = promised?.payBy === null;
-  const whenLines = promiseLines(standing, amountDue === 0).slice(isDayAbove ? 1 : 0);
+  const dayLines =
+    promised && !hasLeft(standing.status)
+      ? promiseLines({ ...standing, promised }, amountDue === 0).slice(isDayAbove ? 1 : 0)
+      : [];
+  const whenLines = laterLines ?? dayLines;
   // Where it is collected stands with the address, once there is one.
   const collecting = (pickupInstructions(shippingOption, shop.pickupAddress) ?? []).slice(
     shop.pickupAddress ? 1 : 0,
@@ -140,12 +204,14 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
       </h1>
       {/* It may change while the page is open. */}
       <div role="status">
-        {isCancelled && now ? (
+        {now && goesNoFurther(now) ? (
           <Notice tone="warning">
-            {cancelledLines(now, found?.attempts ?? []).map((line) => (
+            {stoppedLines(now, found?.attempts ?? []).map((line) => (
               <p key={line[0]}>{t(line)}</p>
             ))}
           </Notice>
+        ) : now && hasLeft(now.status) ? (
+          <Notice tone="good">{t(customerWords(now))}</Notice>
         ) : (
           <Notice tone="good">{t(orderPlacedText[shop.sendsEmails ? 'received' : 'receivedOnly'])}</Notice>
         )}
@@ -162,7 +228,7 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
           <dt>{t(orderPlacedText.amountDue)}</dt>
           <dd className={styles.figure}>{formatNtd(amountDue)}</dd>
         </div>
-        {promised && isDayAbove && !isCancelled && (
+        {promised && isDayAbove && (
           <div>
             <dt>{t(standing.part ? partText.restArrives : arrivalTitle(shippingOption))}</dt>
             <dd>
@@ -172,7 +238,13 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
         )}
       </dl>
       <OrderProgress order={standing} />
-      {!isCancelled && (
+      {isReported && (
+        <section>
+          <h2>{t(payText.reported)}</h2>
+          <p>{t(transferReported(standing))}</p>
+        </section>
+      )}
+      {showsPayment && !isReported && (
         <section>
           <h2>{t(payment.title)}</h2>
           {firstLine && (
@@ -199,7 +271,7 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
           )}
         </section>
       )}
-      {!isCancelled && (
+      {goesOn && (
         <section>
           <h2>{t(checkoutText.shippingDetails)}</h2>
           <p>
@@ -207,26 +279,28 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
               <Unbroken text={t(shippingMethods[shippingOption].label)} />
             </strong>
           </p>
-          <DeliveryPlace order={placed?.order ?? null} shop={shop} />
+          {placed?.order.shippingOption === shippingOption && (
+            <DeliveryPlace order={placed.order} shop={shop} />
+          )}
           {whenLines.map((line) => (
             <p key={line[0]}>{t(line)}</p>
           ))}
           {collecting.map((line) => (
             <p key={line[0]}>{t(line)}</p>
           ))}
-          {orderLink && promised && !(isOnline && amountDue > 0) && <CalendarLink link={orderLink} />}
-          {placed?.order.giftMessage && (
+          {orderLink && promised && !awaitsOnline(standing) && <CalendarLink link={orderLink} />}
+          {giftMessage && (
             <>
               <h3>{t(fieldLabels.giftMessage)}</h3>
-              <p className="pre-wrap break-anywhere">{placed.order.giftMessage}</p>
+              <p className="pre-wrap break-anywhere">{giftMessage}</p>
             </>
           )}
         </section>
       )}
-      {placed && (
+      {ordered && (
         <section>
           <h2>{t(lookUpText.lines)}</h2>
-          <OrderedLines order={placed.order} pictures={placed.pictures} />
+          <OrderedLines order={ordered} pictures={found?.pictures ?? placed?.pictures ?? []} />
         </section>
       )}
       <div className={styles.ways}>
@@ -255,18 +329,21 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
   );
 }
 
-/** Why it was cancelled, and what becomes of money that came all the same. */
-function cancelledLines(order: FoundOrder, attempts: readonly OrderAttempt[]): readonly LocalizedText[] {
-  return [
-    order.isExpired ? onlinePayText.notInTime : statusWords.cancelled,
-    ...refundLines({ ...order, waysBack: waysBackOf(attempts) }, []),
-  ];
+/** Why it goes no further, and what becomes of money that came all the same. */
+function stoppedLines(order: FoundOrder, attempts: readonly OrderAttempt[]): readonly LocalizedText[] {
+  const why = order.isStoppedOnWay
+    ? lookUpText.stoppedOnWay
+    : order.isExpired
+      ? onlinePayText.notInTime
+      : isRefundedFirst(order)
+        ? refundedFirst
+        : customerWords(order);
+  return [why, ...refundLines({ ...order, waysBack: waysBackOf(attempts) }, [])];
 }
 
-function DeliveryPlace({ order, shop }: { order: PlacedOrder | null; shop: ShopDetails }) {
+function DeliveryPlace({ order, shop }: { order: PlacedOrder; shop: ShopDetails }) {
   const t = useTranslate();
   const language = useLanguage();
-  if (!order) return null;
   const { customer, shippingOption } = order;
   const { name, number, email, shippingAddress } = customer;
   const isHome = shippingMethods[shippingOption].kind === 'home';
