@@ -6,6 +6,7 @@ import {
   adopted,
   isUnapplied,
   type OrderPostError,
+  postErrorOf,
   reduceSession,
   type Session,
   type SessionAction,
@@ -344,4 +345,15 @@ describe('a cart that another tab changed', () => {
     expect(adopted(sessionAfter(add(biltong)), mine).shippingStep).toBe(0);
     expect(adopted(mine, sessionAfter(add(biltong))).shippingStep).toBe(1);
   });
+});
+
+test('that the shop was told is said only where the order call says so', () => {
+  const refused = { posted: false, message: 'any' };
+  for (const name of ['order-failed', 'order-numbers-exhausted'])
+    expect(postErrorOf({ ...refused, name })).toMatchObject({ name: 'order-failed' });
+  for (const name of ['too-many', 'promo-too-many', 'promo-used', 'order-id-reused'])
+    expect(postErrorOf({ ...refused, name })).toMatchObject({ name });
+  // A proxy, a gate before the call, or what is no answer at all.
+  for (const answer of [null, 'Too many', 503, {}, { problem: 'foreign-origin' }, { name: 'order-failed' }])
+    expect(postErrorOf(answer)).toEqual({ name: 'unreachable' });
 });

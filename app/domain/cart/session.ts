@@ -33,6 +33,20 @@ export type OrderPostError =
   | { name: 'order-failed' }
   | { name: 'unreachable' };
 
+/**
+ * What the order call says in its refusal. Any other answer is that of a proxy, or of the shop before it took the order in hand:
+ * nobody has heard of it.
+ */
+export function postErrorOf(answer: unknown): OrderPostError {
+  if (!isRefusal(answer)) return { name: 'unreachable' };
+  return answer.name === 'order-numbers-exhausted' ? { name: 'order-failed' } : answer;
+}
+
+function isRefusal(answer: unknown): answer is OrderPostError {
+  if (typeof answer !== 'object' || answer === null) return false;
+  return 'posted' in answer && answer.posted === false && 'name' in answer && typeof answer.name === 'string';
+}
+
 /** 0 Details, 1 Review. */
 export type ShippingStep = 0 | 1;
 

@@ -8,6 +8,7 @@ import {
   isMethodGone,
   isUnapplied,
   type OrderPostError,
+  postErrorOf,
   quoteSession,
   type Session,
 } from '#app/domain/cart/session.ts';
@@ -15,7 +16,7 @@ import { emptyAddress } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import { perishablesIn } from '#app/domain/order/line-storage.ts';
-import type { OrderRefusal, PostOrderAnswer, PostOrderRequest, Shortage } from '#app/domain/order/order.ts';
+import type { PostOrderAnswer, PostOrderRequest, Shortage } from '#app/domain/order/order.ts';
 import { invoiceOf } from '#app/domain/payment/invoice.ts';
 import { isOnlineMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
@@ -106,15 +107,7 @@ async function post(request: PostOrderRequest): Promise<Outcome> {
       const answer: PostOrderAnswer = await response.json();
       return { answer };
     }
-    if (response.status === 429) {
-      const refusal: { name?: unknown } | null = await response.json().catch(() => null);
-      return { error: { name: refusal?.name === 'promo-too-many' ? 'promo-too-many' : 'too-many' } };
-    }
-    if (response.status === 400 || response.status === 409) {
-      const refusal: OrderRefusal = await response.json();
-      return { error: refusal };
-    }
-    return { error: { name: 'order-failed' } };
+    return { error: postErrorOf(await response.json()) };
   } catch {
     return { error: { name: 'unreachable' } };
   }
