@@ -22,10 +22,12 @@ function storage() {
 
 async function opened() {
   const [localStorage, sessionStorage] = [storage(), storage()];
-  vi.stubGlobal('window', { localStorage, sessionStorage, addEventListener: () => {} });
+  const events = new EventTarget();
+  const addEventListener = events.addEventListener.bind(events);
+  vi.stubGlobal('window', { localStorage, sessionStorage, addEventListener });
   vi.resetModules();
   const tab = await import('./session.tsx');
-  return { ...tab, localStorage };
+  return { ...tab, localStorage, events };
 }
 
 test('with a full storage the cart goes on in memory, and does not fall back to what was stored', async () => {
@@ -43,4 +45,20 @@ test('with a full storage the cart goes on in memory, and does not fall back to 
   localStorage.texts.set(key, text.replace('"qty":1', '"qty":3'));
   dispatch({ type: 'language', language: 1 });
   expect(lines(getSession())).toEqual([['var_biltong', 3]]);
+});
+
+test('a page that the browser kept takes over what was stored meanwhile, before it shows or orders anything', async () => {
+  const { dispatch, getSession, latestSession, localStorage, events } = await opened();
+  dispatch(add(biltong));
+  const [[key, text] = ['', '']] = localStorage.texts;
+  const store = (qty: number) => localStorage.texts.set(key, text.replace('"qty":1', `"qty":${qty}`));
+  store(4);
+  const pageshow = (persisted: boolean) =>
+    events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  pageshow(false);
+  expect(lines(getSession())).toEqual([['var_biltong', 1]]);
+  pageshow(true);
+  expect(lines(getSession())).toEqual([['var_biltong', 4]]);
+  store(2);
+  expect(lines(latestSession())).toEqual([['var_biltong', 2]]);
 });

@@ -29,6 +29,12 @@ export function getSession(): Session {
   return session;
 }
 
+/** With what other tabs have stored, for what must not be of an older cart. Never while rendering. */
+export function latestSession(): Session {
+  adoptShared();
+  return session;
+}
+
 export function dispatch(action: SessionAction): void {
   adoptShared();
   const next = reduceSession(getSession(), action);
@@ -66,6 +72,10 @@ function start(): void {
   window.addEventListener('storage', ({ key }) => {
     // A null key: another tab cleared the storage.
     if (key === sharedKey || key === null) adoptShared();
+  });
+  // A page that the browser kept was told of nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) adoptShared();
   });
 }
 

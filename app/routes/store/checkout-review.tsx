@@ -40,7 +40,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { goToPayment } from '#app/ui/pay-online-form.tsx';
 import { PerishableNotice } from '#app/ui/perishable-notice.tsx';
 import { useRefresh } from '#app/ui/refresh.ts';
-import { dispatch, getSession, useSession } from '#app/ui/session.tsx';
+import { dispatch, getSession, latestSession, useSession } from '#app/ui/session.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
 import styles from './checkout.module.css';
 import { Arrival } from './checkout-delivery-date.tsx';
@@ -52,8 +52,8 @@ const timeoutMs = 30_000;
 
 /** The id stays the same until the order is placed or edited. */
 async function placeOrder(details: CheckedDetails, language: Language, fresh: FreshBasket): Promise<void> {
-  const session = getSession();
-  if (session.orderPosting) return;
+  const session = latestSession();
+  if (session.orderPosting || session.orderPosted) return;
   await send(orderRequest(session, details, language), fresh);
 }
 
@@ -292,9 +292,10 @@ export function CheckoutReviewStep({
 
   /** The changes that the shopper was led to. */
   const [shownChanges, setShownChanges] = useState('');
-  const pending = pendingChanges(session);
   const place = () => {
-    if (!orderPosting && isUnapplied(session.promo)) {
+    const latest = latestSession();
+    const pending = pendingChanges(latest);
+    if (!orderPosting && isUnapplied(latest.promo)) {
       onMissed();
       goToPromo();
       return;
@@ -303,8 +304,10 @@ export function CheckoutReviewStep({
       // The refusal says what it costs now, and to place the order again.
       if (orderPostError?.name !== 'total-changed' && shownChanges !== pending) {
         setShownChanges(pending);
-        changes.current?.focus({ preventScroll: true });
-        changes.current?.scrollIntoView({ block: 'center' });
+        requestAnimationFrame(() => {
+          changes.current?.focus({ preventScroll: true });
+          changes.current?.scrollIntoView({ block: 'center' });
+        });
         return;
       }
       dispatch({ type: 'accept' });
