@@ -70,7 +70,7 @@ test.describe('on a desktop, in English', () => {
     const looker = await visit(desktop);
     await looker.goto('/store');
     const { day } = nextArrival(new Date(), usualDelivery);
-    await expect(looker.getByText(arrivesText({ day })[0]).first()).toBeVisible();
+    await expect(looker.getByText(arrivesText({ day }, 'home')[0]).first()).toBeVisible();
 
     await openAdmin(page, shop, '/admin/settings');
     await expectAccessible(page);
@@ -175,7 +175,7 @@ test.describe('on a desktop, in English', () => {
     await expect(section(page, 'delivery').getByRole('listitem')).toHaveCount(5);
     await expect(section(page, 'delivery')).toContainText(settingsText.saved[0]);
     // Open pages offer no closed day, and an order for it is refused.
-    await expect(looker.getByText(arrivesText({ day })[0])).toHaveCount(0);
+    await expect(looker.getByText(arrivesText({ day }, 'home')[0])).toHaveCount(0);
     await expect(shopper.page.getByText(dayGone(wanted)[0])).toBeVisible();
     await placeOrderButton(shopper).click();
     const refused = shopper.page.getByRole('alert').filter({ hasText: localizedDay(wanted)[0] });

@@ -2,6 +2,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import {
   type DeliveryTerms,
   feeOf,
+  furthestKind,
   optionsOffered,
   type ShippingOption,
   shippingMethods,
@@ -48,10 +49,12 @@ export function deliveryInShort(terms: DeliveryTerms): LocalizedText {
     const fee = feeOf(option, terms);
     return [words(fee === 0 ? ['free', '免運費'] : [formatNtd(fee), formatNtd(fee)])];
   });
-  const [english, chinese] = [
-    `${ways.map(([way]) => `${way}.`).join(' ')} On the main island of Taiwan only.`,
-    `${ways.map(([, way]) => way).join('，')}。僅配送臺灣本島。`,
+  const fees: LocalizedText = [
+    ways.map(([way]) => `${way}.`).join(' '),
+    `${ways.map(([, way]) => way).join('，')}。`,
   ];
+  if (furthestKind(terms) === 'pickup') return fees;
+  const [english, chinese] = [`${fees[0]} On the main island of Taiwan only.`, `${fees[1]}僅配送臺灣本島。`];
   if (freeFrom === null) return [english, chinese];
   return [
     `${english} Free shipping from ${formatNtd(freeFrom)}.`,

@@ -1,6 +1,7 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { DeliveryCalendar } from '#app/domain/delivery/delivery-date.ts';
 import {
+  type DeliveryKind,
   type DeliveryTerms,
   feeOf,
   isStoreOption,
@@ -12,23 +13,14 @@ import type { LocalizedText } from '#app/domain/language.ts';
 /** Line breaks of the title are part of the text. */
 export const homeText = {
   title: ['Pull up a chair.\nThe fire is lit.', '炭火生好了，\n就等您入座'],
-  subtitle: [
-    'Biltong, boerewors and cuts for the braai, made the South African way in Taiwan and brought frozen to your door.',
-    '風乾牛肉、南非香腸和適合炭烤的肉品，在臺灣以南非傳統手法製作，冷凍宅配到府。',
-  ],
   enter: ['Enter the store', '進入商店'],
   featured: ['On the fire now', '今天烤什麼'],
-  featuredLead: [
-    'A few things to start with, in stock and ready to ship.',
-    '先從這幾樣開始，現貨供應，隨時可以出貨。',
-  ],
   seeAll: ['See everything', '查看全部商品'],
   categories: ['What we sell', '店裡有什麼'],
   categoriesLead: [
     'From the first bite while the wood burns down to the last coal.',
     '從等火時的第一口，到最後一塊炭。',
   ],
-  delivery: ['Frozen, and still frozen when you open the door', '全程冷凍，開箱還是凍得硬硬的'],
   words: ['Four words worth knowing', '先認識四個詞'],
   wordsLead: [
     'Every South African knows them. Say them once and you’ll be hungry.',
@@ -41,10 +33,53 @@ export const homeText = {
   ],
 } as const satisfies Record<string, LocalizedText>;
 
-export function deliveryLead({ cutOffHour }: Pick<DeliveryCalendar, 'cutOffHour'>): LocalizedText {
+const readyToShip: LocalizedText = [
+  'A few things to start with, in stock and ready to ship.',
+  '先從這幾樣開始，現貨供應，隨時可以出貨。',
+];
+
+/** What the home page says by how far the shop brings an order. */
+export const broughtText = {
+  home: {
+    subtitle: [
+      'Biltong, boerewors and cuts for the braai, made the South African way in Taiwan and brought frozen to your door.',
+      '風乾牛肉、南非香腸和適合炭烤的肉品，在臺灣以南非傳統手法製作，冷凍宅配到府。',
+    ],
+    featuredLead: readyToShip,
+    delivery: ['Frozen, and still frozen when you open the door', '全程冷凍，開箱還是凍得硬硬的'],
+  },
+  store: {
+    subtitle: [
+      'Biltong, boerewors and cuts for the braai, made the South African way in Taiwan and sent frozen to a store near you.',
+      '風乾牛肉、南非香腸和適合炭烤的肉品，在臺灣以南非傳統手法製作，冷凍配送至超商取貨。',
+    ],
+    featuredLead: readyToShip,
+    delivery: ['Frozen, and still frozen when you collect it', '全程冷凍，取貨時還是凍得硬硬的'],
+  },
+  pickup: {
+    subtitle: [
+      'Biltong, boerewors and cuts for the braai, made the South African way in Taiwan and kept frozen until you collect them.',
+      '風乾牛肉、南非香腸和適合炭烤的肉品，在臺灣以南非傳統手法製作，冷凍保存，歡迎到店自取。',
+    ],
+    featuredLead: ['A few things to start with, all in stock.', '先從這幾樣開始，都有現貨。'],
+    delivery: ['Frozen, and still frozen when you collect it', '全程冷凍，取貨時還是凍得硬硬的'],
+  },
+} as const satisfies Record<DeliveryKind, Record<'subtitle' | 'featuredLead' | 'delivery', LocalizedText>>;
+
+/** @param brings how far the shop brings an order. */
+export function deliveryLead(
+  { cutOffHour }: Pick<DeliveryCalendar, 'cutOffHour'>,
+  brings: DeliveryKind,
+): LocalizedText {
   const hour = `${String(cutOffHour).padStart(2, '0')}:00`;
+  const before = cutOffHour === 24 ? 'midnight' : hour;
+  if (brings === 'pickup')
+    return [
+      `You collect your order from us. Order before ${before} and it can be ready the next day; within 2 days at the latest, not counting Sundays and days we’re closed.`,
+      `商品請到店自取。${hour}前下單，最快隔日備妥，最慢2天內備妥（不含週日及公休日）。`,
+    ];
   return [
-    `We ship to the main island of Taiwan. Order before ${cutOffHour === 24 ? 'midnight' : hour} and it can be with you the next day; within 2 days at the latest, not counting Sundays and days we’re closed.`,
+    `We ship to the main island of Taiwan. Order before ${before} and it can be with you the next day; within 2 days at the latest, not counting Sundays and days we’re closed.`,
     `配送範圍為臺灣本島。${hour}前下單，最快隔日到貨，最慢2天內送達（不含週日及公休日）。`,
   ];
 }

@@ -162,4 +162,6 @@ test('the home page and the products name the deliveries that are offered', () =
   expect(deliveryInShort(terms('sevenEleven'))[0]).toBe(
     'Delivery to your door: NT$160. Self pickup: free. On the main island of Taiwan only.',
   );
+  const collected = { ...terms('regularAM', 'regularPM', 'sevenEleven'), freeFrom: 2000 };
+  expect(deliveryInShort(collected)).toEqual(['Self pickup: free.', '自取免運費。']);
 });

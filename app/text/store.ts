@@ -1,13 +1,10 @@
 import type { StoreSort } from '#app/domain/catalogue/store-query.ts';
+import type { DeliveryKind } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { inTenths } from './percent.ts';
 
 export const storeText = {
   title: ['The store', '商店'],
-  lead: [
-    'All our meat ships frozen. Pick what you’re hungry for and it’s with you within 2 days, not counting Sundays and days we’re closed.',
-    '肉品全程冷凍配送，挑好想吃的，2天內送到（不含週日及公休日）。',
-  ],
   filters: ['Filter by category', '商品分類'],
   allProducts: ['All Products', '全部商品'],
   chosen: ['chosen', '已選取'],
@@ -43,6 +40,21 @@ export const storeText = {
   added: ['Added', '已加入'],
   outOfStock: ['Out of Stock', '已售完'],
 } as const satisfies Record<string, LocalizedText>;
+
+const shippedLead: LocalizedText = [
+  'All our meat ships frozen. Pick what you’re hungry for and it’s with you within 2 days, not counting Sundays and days we’re closed.',
+  '肉品全程冷凍配送，挑好想吃的，2天內送到（不含週日及公休日）。',
+];
+
+/** By how far the shop brings an order. */
+export const storeLeads: Readonly<Record<DeliveryKind, LocalizedText>> = {
+  home: shippedLead,
+  store: shippedLead,
+  pickup: [
+    'All our meat is kept frozen. Pick what you’re hungry for and it’s ready to collect within 2 days, not counting Sundays and days we’re closed.',
+    '肉品全程冷凍保存，挑好想吃的，2天內即可到店自取（不含週日及公休日）。',
+  ],
+};
 
 export const sortNames: Readonly<Record<StoreSort, LocalizedText>> = {
   recommended: ['Recommended', '推薦順序'],

@@ -1,10 +1,11 @@
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { homeText } from '#app/text/home.ts';
+import { broughtText, homeText } from '#app/text/home.ts';
 import { ButtonLink } from './button.tsx';
 import styles from './home-hero.module.css';
 import { useTranslate } from './language.ts';
 import { Picture } from './picture.tsx';
+import { useShop } from './shop.ts';
 
 /**
  * At this width and above the picture is landscape with text over its dark part; below it is portrait with text above
@@ -24,6 +25,7 @@ interface HomeHeroProps {
 
 export function HomeHero({ title, text, picture }: HomeHeroProps) {
   const t = useTranslate();
+  const { brings } = useShop();
   return (
     <section className={styles.hero}>
       {picture ? (
@@ -35,7 +37,7 @@ export function HomeHero({ title, text, picture }: HomeHeroProps) {
       )}
       <div className={styles.homeHeroWords}>
         <h1>{t(title ?? homeText.title)}</h1>
-        <p>{t(text ?? homeText.subtitle)}</p>
+        <p>{t(text ?? broughtText[brings].subtitle)}</p>
         <ButtonLink variant="brand" to="/store" className={styles.enter ?? ''}>
           {t(homeText.enter)}
         </ButtonLink>

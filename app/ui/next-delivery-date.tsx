@@ -1,37 +1,33 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type NextArrival, nextArrival } from '#app/domain/delivery/delivery-date.ts';
 import { arrivesText, orderBefore } from '#app/text/next-arrival.ts';
 import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
 import styles from './next-delivery-date.module.css';
+import { askShopClock, isClockKnown, useNow } from './now.ts';
 import { useShop } from './shop.ts';
 
-/** In ms, because a timer overflows after some days. */
-const longestWait = 6 * 3_600_000;
-
+/** As the page came from the shop, until its time is over by the shop's clock, which is asked once the browser's says so. */
 function useNextArrival(): NextArrival | null {
   const { arrival, delivery } = useShop();
-  const [now, setNow] = useState<Date | null>(null);
-  const current = arrival && now && now.toISOString() >= arrival.until ? nextArrival(now, delivery) : arrival;
-  const until = current?.until;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look begins the next wait
+  const now = useNow();
+  const isOver = arrival !== null && now.toISOString() >= arrival.until;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again until there is an answer
   useEffect(() => {
-    if (until === undefined) return;
-    const wait = Math.min(Math.max(Date.parse(until) - Date.now(), 0), longestWait);
-    const timer = setTimeout(() => setNow(new Date()), wait);
-    return () => clearTimeout(timer);
-  }, [until, now]);
-  return current;
+    if (isOver) void askShopClock();
+  }, [isOver, now]);
+  return isOver && isClockKnown() ? nextArrival(now, delivery) : arrival;
 }
 
 export function ArrivalNote() {
   const t = useTranslate();
   const arrival = useNextArrival();
+  const { brings } = useShop();
   if (!arrival) return null;
   return (
     <p className={styles.note}>
-      <Icon name="truck" size={18} />
-      {t(arrivesText(arrival))}
+      <Icon name={brings === 'pickup' ? 'pin' : 'truck'} size={18} />
+      {t(arrivesText(arrival, brings))}
     </p>
   );
 }
@@ -39,12 +35,12 @@ export function ArrivalNote() {
 export function ArrivalPromise() {
   const t = useTranslate();
   const arrival = useNextArrival();
-  const { delivery } = useShop();
+  const { delivery, brings } = useShop();
   if (!arrival) return null;
   return (
     <p className={styles.promise}>
-      <Icon name="truck" size={20} />
-      <span>{t(orderBefore(arrival, delivery.daysAhead > 0))}</span>
+      <Icon name={brings === 'pickup' ? 'pin' : 'truck'} size={20} />
+      <span>{t(orderBefore(arrival, delivery.daysAhead > 0, brings))}</span>
     </p>
   );
 }

@@ -7,6 +7,7 @@ import {
   type NextArrival,
   usualDelivery,
 } from '#app/domain/delivery/delivery-date.ts';
+import type { DeliveryKind } from '#app/domain/delivery/shipping.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { BrandShades } from '#app/domain/settings/brand-colour.ts';
@@ -22,6 +23,8 @@ export interface ShopFacts extends ContactDetails, Pick<Seller, 'taxId' | 'foodR
   year: number;
   /** In index order. */
   languages: readonly Language[];
+  /** How far it brings an order. */
+  brings: DeliveryKind;
   /** Calendar for arrival estimates; null where unknown. */
   delivery: DeliveryCalendar;
   arrival: NextArrival | null;
@@ -59,6 +62,7 @@ export const unknownShop: ShopFacts = {
   taxId: null,
   foodRegistration: null,
   languages: languages.map(({ index }) => index),
+  brings: 'home',
   delivery: usualDelivery,
   arrival: null,
   brand: null,

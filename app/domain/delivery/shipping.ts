@@ -75,6 +75,12 @@ export function optionsOffered({
   );
 }
 
+/** How far the shop brings an order: to the door, else to a store, else nowhere: it is collected. */
+export function furthestKind(terms: Pick<DeliveryTerms, 'familyMart' | 'off'>): DeliveryKind {
+  const kinds = optionsOffered(terms).map((option) => shippingMethods[option].kind);
+  return (['home', 'store'] as const).find((kind) => kinds.includes(kind)) ?? 'pickup';
+}
+
 export function isStoreOption(option: ShippingOption): option is StoreOption {
   return shippingMethods[option].kind === 'store';
 }

@@ -33,6 +33,7 @@ import {
   pageNumber,
   resultCount,
   sortNames,
+  storeLeads,
   storeText,
 } from '#app/text/store.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -43,6 +44,7 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import { ArrivalNote } from '#app/ui/next-delivery-date.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { ProductCard, ProductList } from '#app/ui/product-card.tsx';
+import { useShop } from '#app/ui/shop.ts';
 import { StoreSearch } from '#app/ui/store-search.tsx';
 import type { Route } from './+types/listing.ts';
 import styles from './listing.module.css';
@@ -121,6 +123,7 @@ function ListPage({
   children: ReactNode;
 }) {
   const t = useTranslate();
+  const { brings } = useShop();
   const results = useRef<HTMLUListElement>(null);
   const shownPage = useRef(query.page);
   // Whoever turned the page goes on at the beginning of the list, not at its end.
@@ -143,7 +146,7 @@ function ListPage({
       </Page>
     );
   return (
-    <Page title={t(storeText.title)} lead={t(storeText.lead)}>
+    <Page title={t(storeText.title)} lead={t(storeLeads[brings])}>
       <FilterBar filters={filters} query={query} />
       <div className={styles.tools}>
         <MoreFilters query={query} />
@@ -227,6 +230,7 @@ function Elsewhere({
       <h2 id="elsewhere" className={styles.others}>
         {t(inAllCategories(found?.meant ?? query.q))}
       </h2>
+      {found?.fit === 'some' && <p>{t(resultCount(total, query.q, found))}</p>}
       <ProductList label={t(inAllCategories(found?.meant ?? query.q))}>
         {products.map((product) => (
           <li key={product.id}>
