@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { backInStockEmailText } from './back-in-stock.ts';
-import { variantTitle } from './product.ts';
+import { limitLines, mostOfEach, productText, variantTitle } from './product.ts';
 
 const potjie = { title: ['Cast-Iron Potjie', '鑄鐵鍋'], weight: null, color: null } as const;
 
@@ -18,4 +18,11 @@ test('the email about stock joins them alike', () => {
   const [english, chinese] = backInStockEmailText.intro('Potjie', 'No. 3 (8 litres)');
   expect(english).toContain('when Potjie, No. 3 (8 litres) is back');
   expect(chinese).toContain('「Potjie，No. 3 (8 litres)」');
+});
+
+test('what one order can have at most is not told as the end of the stock', () => {
+  expect(limitLines(150, true)).toEqual([mostOfEach]);
+  expect(mostOfEach[0]).toContain('up to 99');
+  expect(limitLines(99, false)).toEqual([productText.maxStock]);
+  expect(limitLines(3, true)).toEqual([productText.maxStock, productText.inCartAlready]);
 });

@@ -2,7 +2,7 @@ import type { PropertyName } from '#app/domain/catalogue/product.ts';
 import type { Allergen, ProductFacts, RequiredFact } from '#app/domain/catalogue/product-facts.ts';
 import type { StorageKind } from '#app/domain/catalogue/storage-kind.ts';
 import { isChinese, type Language, type LocalizedText, pick } from '#app/domain/language.ts';
-import { maxLines } from '#app/domain/order/order.ts';
+import { maxLineQty, maxLines } from '#app/domain/order/order.ts';
 import { joinNames } from './required-fields.ts';
 
 export const factNames: Record<RequiredFact, LocalizedText> = {
@@ -110,6 +110,17 @@ export const productText = {
     '購物車需要啟用JavaScript，您的瀏覽器目前未啟用。歡迎改用以下方式向我們訂購，所有規格與價格列於下方。',
   ],
 } as const satisfies Record<string, LocalizedText>;
+
+export const mostOfEach: LocalizedText = [
+  `You can order up to ${maxLineQty} of each. For more, please contact us.`,
+  `每項商品每筆訂單最多${maxLineQty}件，如需更多請與我們聯絡。`,
+];
+
+/** Why no more can be chosen. @param left in stock. @param isInCart all that can be ordered is in the cart. */
+export function limitLines(left: number, isInCart: boolean): readonly LocalizedText[] {
+  if (left > maxLineQty) return [mostOfEach];
+  return isInCart ? [productText.maxStock, productText.inCartAlready] : [productText.maxStock];
+}
 
 export const propertyText: Record<PropertyName, { name: LocalizedText; placeholder: LocalizedText }> = {
   size: { name: ['Size', '款式'], placeholder: ['Choose a size', '請選擇款式'] },

@@ -21,7 +21,7 @@ import {
   withOption,
 } from '#app/domain/catalogue/variant-choice.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { addedToCart, almostOut, productText, propertyText } from '#app/text/product.ts';
+import { addedToCart, almostOut, limitLines, productText, propertyText } from '#app/text/product.ts';
 import { itemsLeft } from '#app/text/store.ts';
 import { BackInStock } from './back-in-stock.tsx';
 import { Button, ButtonLink } from './button.tsx';
@@ -251,10 +251,12 @@ function Stock({ variant, room, quantity }: { variant: ShopVariant; room: number
       {isFull(basket, variant.id) ? (
         <p>{t(productText.cartFull)}</p>
       ) : (
-        <>
-          {quantity >= room && <p className={styles.most}>{t(productText.maxStock)}</p>}
-          {room === 0 && <p>{t(productText.inCartAlready)}</p>}
-        </>
+        quantity >= room &&
+        limitLines(variant.qty, room === 0).map((line, index) => (
+          <p key={line[0]} className={index === 0 ? styles.most : undefined}>
+            {t(line)}
+          </p>
+        ))
       )}
     </div>
   );

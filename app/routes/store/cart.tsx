@@ -10,7 +10,7 @@ import type { StoreLimits } from '#app/domain/order/parcel.ts';
 import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { cartText, freeShippingReached, lineAction, removedText, removeText } from '#app/text/cart.ts';
-import { variantOptions, variantTitle } from '#app/text/product.ts';
+import { mostOfEach, variantOptions, variantTitle } from '#app/text/product.ts';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { BundleParts } from '#app/ui/bundle-parts.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -252,6 +252,7 @@ function CartLine({
             </span>
           </p>
         )}
+        {left > maxLineQty && qty >= most && <p className="small warning bold">{t(mostOfEach)}</p>}
         {left === 0 && !waiting && (
           <p className="small warning bold">{t(variant ? cartText.soldOut : cartText.gone)}</p>
         )}
@@ -265,7 +266,9 @@ function CartLine({
           more={t(lineAction('more', title))}
           onStep={(by) => dispatch({ type: by > 0 ? 'increment' : 'decrement', productID })}
         />
-        {left > 0 && qty >= most && <span className="small warning bold">{t(cartText.maxStock)}</span>}
+        {left > 0 && left <= maxLineQty && qty >= most && (
+          <span className="small warning bold">{t(cartText.maxStock)}</span>
+        )}
       </div>
       <p className={styles.lineTotal}>{left > 0 && formatNtd(unit * qty)}</p>
       <Button
