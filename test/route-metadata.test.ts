@@ -96,12 +96,13 @@ test('no two pages of a language have one title', () => {
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });
 
-test.each(['/__proto__', '/constructor', '/toString', '/admin/products/1/2', '/admin/orders//edit'])(
-  '%s is an address of nothing',
-  (path) => {
-    expect(titleOf(path)).toBe('Boma | not found');
-  },
-);
+test.each([
+  ...['/__proto__', '/constructor', '/toString', '/admin/products/1/2', '/admin/orders//edit'],
+  ...['/index', '/stor/e', '/storecart', '/zh-TW/index', '/admin/order/s'],
+])('%s is an address of nothing', (path) => {
+  expect(titleOf(path)).toMatch(/not found$|找不到頁面$/);
+  expect(headOf(path)).toContainEqual({ name: 'robots', content: 'noindex' });
+});
 
 test.each([
   [404, 'Boma | not found'],

@@ -85,6 +85,8 @@ test('the privacy text has everything that article 8 asks for', () => {
       'deleted',
       'If you would rather not',
       'the order you placed last until you close its tab',
+      'the number, amount and link of your last order',
+      'in a review',
       '069',
       '148',
       'C001',
@@ -101,6 +103,8 @@ test('the privacy text has everything that article 8 asks for', () => {
       '請求刪除',
       '不提供個人資料的影響',
       '最近送出的訂單內容，在關閉該分頁後即消失',
+      '最近一筆訂單的編號、金額與連結',
+      '與商品評價中填寫的內容',
     ],
   ]);
 });

@@ -247,7 +247,8 @@ function metadataKey(path: string): string {
 export function metadataOf(path: string, pages = metadata): Metadata {
   const key = metadataKey(path);
   const exact = Object.hasOwn(pages, key) ? pages[key] : undefined;
-  if (exact) return exact;
+  // `/storecart` has the key of `/store/cart`, and is nothing.
+  if (exact && exact.shareUrl === (path.replace(/\/+$/, '') || '/')) return exact;
   for (const known of Object.values(pages)) {
     const parts = known.shareUrl.includes(':') ? partsOf(known.shareUrl, path) : null;
     if (parts === null) continue;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import type { ShopProduct, ShopVariant } from '#app/domain/catalogue/product.ts';
 import { localPath } from '#app/domain/language.ts';
@@ -34,6 +34,7 @@ export function BackInStock({ product, chosen, isOpen }: BackInStockProps) {
   const posted = useActionData<Answer>();
   const answer = fetcher.data ?? posted;
   const refused = answer?.ok === false ? answer : null;
+  const [chosenFirst] = useState(chosen?.id);
   const sending = fetcher.state !== 'idle';
   const field = useRef<HTMLInputElement>(null);
   const thanks = useRef<HTMLDivElement>(null);
@@ -49,6 +50,8 @@ export function BackInStock({ product, chosen, isOpen }: BackInStockProps) {
   // Another option that is sold out was not asked for yet.
   const isOther =
     fetcher.data !== undefined && chosen?.qty === 0 && !['', chosen.id].includes(answer?.variant ?? '');
+  // As it was posted, until another option is chosen on the page.
+  const kept = chosen?.id === chosenFirst ? refused?.variant : undefined;
   const content = (
     <>
       {answer?.ok && !isOther ? (
@@ -69,7 +72,7 @@ export function BackInStock({ product, chosen, isOpen }: BackInStockProps) {
               key={chosen?.id}
               label={t(backInStockText.which)}
               name="variant"
-              defaultValue={chosen?.qty === 0 ? chosen.id : ''}
+              defaultValue={kept ?? (chosen?.qty === 0 ? chosen.id : '')}
             >
               {/* Waiting for any variant only makes sense while all are sold out. */}
               {soldOut.length === product.variants.length && (

@@ -39,3 +39,31 @@ test('an email about goods that are back is offered only by a shop that sends em
   expect(pageOf(true)).toContain(backInStockText.send[0]);
   expect(pageOf(false)).not.toContain(backInStockText.send[0]);
 });
+
+test('without scripts a slip keeps the option that was asked for', () => {
+  const sizes = ['S', 'M', 'L'].map((size, at) => ({
+    ...soldOut.variants[0],
+    id: `var_${at + 1}`,
+    size: [size, size],
+  }));
+  const product = {
+    ...soldOut,
+    selectedProperties: { size: true, weight: false, color: false },
+    variants: sizes,
+  } as unknown as ShopProduct;
+  const refused = { ok: false, problem: 'invalid-email', variant: 'var_2', email: 'thandi' };
+  const element = (
+    <PreviewedShop value={{ ...unknownShop, sendsEmails: true }}>
+      <ProductPurchase product={product} heading="">
+        {null}
+      </ProductPurchase>
+    </PreviewedShop>
+  );
+  const router = createMemoryRouter([{ id: 'product', path: '*', element }], {
+    hydrationData: { actionData: { product: refused } },
+  });
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  expect(html).toMatch(
+    /<option [^>]*value="var_2"[^>]* selected=""|<option [^>]*selected=""[^>]*value="var_2"/,
+  );
+});

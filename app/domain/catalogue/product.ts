@@ -64,8 +64,8 @@ export interface ShopProduct {
   type: string;
   images: readonly ShopImage[];
   selectedProperties: SelectedProperties;
-  /** End of the running planned sale, ISO 8601. */
-  saleUntil?: string;
+  /** The running planned sale; `until` in ISO 8601. */
+  sale?: { percentage: number; until: string };
   /** Rating by approved reviews; absent without any. */
   rating?: RatingSummary;
   variants: readonly ShopVariant[];

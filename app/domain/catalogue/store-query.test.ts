@@ -29,7 +29,7 @@ describe('an address is read, and written again without what makes no sense', ()
 
   test('nothing is longer than a person types', () => {
     expect(read(`?q=${'a'.repeat(500)}`).q).toHaveLength(80);
-    expect(read(Array.from({ length: 99 }, (_, n) => `type=${n}`).join('&')).types).toHaveLength(20);
+    expect(read(Array.from({ length: 500 }, (_, n) => `type=${n}`).join('&')).types).toHaveLength(100);
   });
 });
 
@@ -41,6 +41,11 @@ test('choosing a filter and letting it go starts from the first page', () => {
   );
   expect(storeSearch(withType(biltong, 'pantry'))).toBe('?type=biltong&type=pantry&q=hot');
   expect(storeSearch(withType(biltong, 'biltong'))).toBe('?q=hot');
+});
+
+test('every category of a large shop can be chosen', () => {
+  const chosen = read(Array.from({ length: 40 }, (_, n) => `type=kind-${n}`).join('&'));
+  expect(withType(read(storeSearch(chosen)), 'kind-40').types).toHaveLength(41);
 });
 
 test.each([

@@ -29,8 +29,8 @@ export const allProducts: StoreQuery = {
 /** Specification, section 9. */
 export const itemsPerPage = 8;
 
-/** Bounds generated URLs. */
-const mostTypes = 20;
+/** Bounds generated URLs; more than a shop has categories. */
+const mostTypes = 100;
 const longestText = 80;
 
 /** Invalid values are dropped; a page below 1 is 1 (specification, section 5). */

@@ -202,3 +202,17 @@ it('is shared with its first picture, said in words, or else with the picture of
   ).toMatchObject({ shareImage: '/sharePictures/img_1-640.jpg' });
   expect(productMetadata(product)).toMatchObject({ shareImage: '/share.jpg' });
 });
+
+it('a price ends with the planned sale only where the sale makes it', () => {
+  const sale = { percentage: 10, until: '2026-11-30T23:59:59+08:00' };
+  const variants = [
+    variant(1, { salesPercentage: 10, salePrice: 405 }),
+    variant(2, { weight: ['1 kg', '1 公斤'], salesPercentage: 20, salePrice: 360 }),
+  ];
+  const ends = (given: typeof variants) =>
+    JSON.stringify(productData({ ...product, sale, variants: given }, 0, origin, 'Boma')).match(
+      /priceValidUntil/g,
+    )?.length ?? 0;
+  expect(ends(variants)).toBe(1);
+  expect(ends(variants.slice(1))).toBe(0);
+});

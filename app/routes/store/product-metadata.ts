@@ -130,16 +130,19 @@ function factsOf({ facts }: ShopProduct, language: Language) {
 
 /** Sold-out variants have an offer too, marked as such. */
 function offerOf(
-  { price, salePrice, qty }: ShopVariant,
+  { price, salePrice, salesPercentage, qty }: ShopVariant,
   url: string,
-  { saleUntil }: Pick<ShopProduct, 'saleUntil'>,
+  { sale }: Pick<ShopProduct, 'sale'>,
 ) {
   return {
     '@type': 'Offer',
     url,
     price: salePrice,
     priceCurrency: 'TWD',
-    ...(saleUntil && salePrice < price ? { priceValidUntil: saleUntil } : {}),
+    // A larger discount of the variant's own goes on after the sale.
+    ...(sale && salePrice < price && salesPercentage === sale.percentage
+      ? { priceValidUntil: sale.until }
+      : {}),
     availability: `https://schema.org/${qty > 0 ? 'InStock' : 'OutOfStock'}`,
   };
 }

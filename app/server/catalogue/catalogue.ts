@@ -182,7 +182,13 @@ export function productAddresses(
 /** @returns null where no published product has this slug. */
 export async function productBySlug(db: Db, slug: string): Promise<ShopProduct | null> {
   const [row] = await db
-    .select({ ...cardColumns, description: parentProduct.description, facts: parentProduct.facts, saleEnd })
+    .select({
+      ...cardColumns,
+      description: parentProduct.description,
+      facts: parentProduct.facts,
+      saleEnd,
+      salePercentage: parentProduct.salePercentage,
+    })
     .from(parentProduct)
     .where(and(onSale, eq(parentProduct.slug, slug)))
     .limit(1);
@@ -193,7 +199,7 @@ export async function productBySlug(db: Db, slug: string): Promise<ShopProduct |
     ratingsOf(db, [row.id]),
     partsOfProduct(db, row.id),
   ]);
-  const { saleEnd: saleUntil, ...product } = row;
+  const { saleEnd: until, salePercentage: percentage, ...product } = row;
   const ownVariants = variants.get(row.id) ?? [];
   const facts = factsOfBundle(
     row.facts,
@@ -202,7 +208,7 @@ export async function productBySlug(db: Db, slug: string): Promise<ShopProduct |
   );
   return {
     ...product,
-    ...(saleUntil !== null && { saleUntil }),
+    ...(until !== null && percentage !== null && { sale: { percentage, until } }),
     ...rated(ratings.get(row.id)),
     images: row.images.flatMap((key) => images.get(key) ?? []),
     facts,

@@ -67,7 +67,7 @@ test('a planned sale is on between its moments, for prices by the clock and for 
   });
   expect(await plannedSaleOf(db, id)).toMatchObject({ isOn: true, sale: { percentage: 25 } });
   const found = await productBySlug(db, id);
-  expect(Date.parse(found?.saleUntil ?? '')).toBe(
+  expect(Date.parse(found?.sale?.until ?? '')).toBe(
     Math.floor(((await stored(id))?.saleUntil?.getTime() ?? 0) / 1000) * 1000,
   );
 
@@ -82,7 +82,7 @@ test('a planned sale is on between its moments, for prices by the clock and for 
     salePercentage: null,
     saleUntil: null,
   });
-  expect((await productBySlug(db, id))?.saleUntil).toBeUndefined();
+  expect((await productBySlug(db, id))?.sale).toBeUndefined();
   expect(await onSale(id)).toBe(false);
 });
 
