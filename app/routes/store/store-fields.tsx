@@ -60,6 +60,17 @@ function chooseStore({ code, name, address }: PickupStore) {
 const sevenElevenMap = 'https://emap.pcsc.com.tw/';
 const familyMartMap = 'https://www.family.com.tw/Marketing/zh/Map';
 
+/** Without the tab's storage no store would come back from the map. Browser only. */
+function hasTabStorage(): boolean {
+  try {
+    sessionStorage.setItem('boma:probe', '');
+    sessionStorage.removeItem('boma:probe');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** @param list version of the owner's list of 7-ELEVEN stores; null for none. */
 export function StoreFields({
   problemOf,
@@ -97,7 +108,7 @@ export function StoreFields({
       onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && splitTyped(event)}
     >
       <legend>{t(storeTitle(option))}</legend>
-      {hasMap ? (
+      {hasMap && hasTabStorage() ? (
         <>
           <Suspense fallback={<div className={styles.mapRoom} />}>
             <StoreMapChoice option={option} />
