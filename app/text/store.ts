@@ -58,7 +58,7 @@ export const storeLeads: Readonly<Record<DeliveryKind, LocalizedText>> = {
 
 export const sortNames: Readonly<Record<StoreSort, LocalizedText>> = {
   recommended: ['Recommended', '推薦順序'],
-  newest: ['Newest', '最新上架'],
+  newest: ['Newest', '最新商品'],
   price: ['Lowest price', '價格低到高'],
   'unit-price': ['Price per 100 g', '每100公克價格'],
   name: ['Name', '名稱'],
