@@ -47,5 +47,10 @@ test.each<[ImportChange, string, string]>([
   ],
   [{ kind: 'published', variant }, 'Published', '上架'],
   [{ kind: 'unpublished', variant }, 'Unpublished', '下架'],
+  [
+    { kind: 'address', variant, from: 'chops', to: 'lamb-chops' },
+    'Address /store/chops → /store/lamb-chops; links to the old address stop working',
+    '網址/store/chops → /store/lamb-chops，舊網址將失效',
+  ],
   [{ kind: 'details', variant }, 'Texts, images or other details', '文字、圖片或其他內容'],
 ])('%j is named', (change, english, chinese) => expect(changeText(change)).toEqual([english, chinese]));

@@ -214,6 +214,13 @@ export function changeText(change: ImportChange): LocalizedText {
           .map(({ column, from, to }) => `${pick(changedColumns[column], language)} ${from} → ${to}`)
           .join(pick([', ', '，'], language)),
       );
+    case 'address': {
+      const [from, to] = [`/store/${change.from}`, `/store/${change.to}`];
+      return [
+        `Address ${from} → ${to}; links to the old address stop working`,
+        `網址${from} → ${to}，舊網址將失效`,
+      ];
+    }
     case 'published':
       return ['Published', '上架'];
     case 'unpublished':

@@ -93,7 +93,7 @@ export interface ImportPreview {
   errors: readonly CsvError[];
   /** Errors beyond the first 500. */
   moreErrors: number;
-  /** Changes of existing products; removed variants come first. */
+  /** Changes of existing products; removed variants come first, then changed addresses. */
   changes: readonly ImportChange[];
   /** Changes beyond the first 50. */
   moreChanges: number;
@@ -112,6 +112,8 @@ export type ImportChange = {
   | { kind: 'changed'; values: readonly NumberChange[] }
   | { kind: 'added'; price: number; qty: number }
   | { kind: 'published' | 'unpublished' }
+  /** The old one no longer leads to the product. */
+  | { kind: 'address'; from: string; to: string }
   /** Another change of the product than variant prices and stock. */
   | { kind: 'details' }
 );

@@ -12,12 +12,13 @@ export interface ChangedProduct {
   now: ImportedProduct;
 }
 
-/** What an import changes in existing products, removed variants first. */
+/** What an import changes in existing products: removed variants first, then changed addresses. */
 export function* changesOf(
   products: readonly ChangedProduct[],
   stock: ReadonlyMap<VariantId, number>,
 ): Steps<ImportChange[]> {
   const removed: ImportChange[] = [];
+  const moved: ImportChange[] = [];
   const others: ImportChange[] = [];
   for (const { was, now } of products) {
     for (const variant of variantsLeftOut(was.product, now.product))
@@ -28,7 +29,9 @@ export function* changesOf(
     if (was.product.isPublished !== isPublished)
       others.push({ kind: isPublished ? 'published' : 'unpublished', variant: whole });
     const before = { ...was.product, isPublished };
-    if (detailsOf(before, now.product) !== detailsOf(now.product, before) || isMoved(was, now))
+    if (now.slug !== null && now.slug !== was.slug)
+      moved.push({ kind: 'address', variant: whole, from: was.slug, to: now.slug });
+    if (detailsOf(before, now.product) !== detailsOf(now.product, before))
       others.push({ kind: 'details', variant: whole });
     const held = new Map(was.product.variants.map((variant) => [variant.id, variant]));
     for (const variant of now.product.variants) {
@@ -46,7 +49,7 @@ export function* changesOf(
     }
     yield;
   }
-  return [...removed, ...others];
+  return [...removed, ...moved, ...others];
 }
 
 /** Variants of a product that an import leaves out, and so removes. */
@@ -75,10 +78,6 @@ function detailsOf(product: EditableProduct, other: EditableProduct): string {
       .filter(({ id }) => shared.has(id))
       .map(({ id, size, weight, color, grams }) => [id, size, weight, color, grams]),
   ]);
-}
-
-function isMoved(was: ListedProduct, now: ImportedProduct): boolean {
-  return now.slug !== null && now.slug !== was.slug;
 }
 
 function named({ title }: EditableProduct, { size, weight, color }: EditableVariant) {

@@ -274,6 +274,16 @@ describe('what a file changes', () => {
     ]);
   });
 
+  test('an address that changes is named, since links to the old one lead nowhere', async () => {
+    const product = await saved();
+    const [header = [], ...rows] = parseTable((await exportedFile()).slice(csvMark.length).trim(), ',');
+    const at = header.indexOf('address');
+    const from = rows[0]?.[at];
+    const { preview } = await check(csvLines([header, ...rows.map((row) => row.with(at, 'lamb-chops'))]));
+    const variant = { title: product.title, size: null, weight: null, color: null };
+    expect(preview.changes).toEqual([{ kind: 'address', variant, from, to: 'lamb-chops' }]);
+  });
+
   test('a product that is published or taken off sale is named as such', async () => {
     const [hidden, shown] = [await saved({ isPublished: false }), await saved()];
     const [header = [], ...rows] = parseTable((await exportedFile()).slice(csvMark.length).trim(), ',');

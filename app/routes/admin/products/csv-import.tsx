@@ -196,7 +196,9 @@ function Changes({ preview: { changes, moreChanges: more } }: { preview: ImportP
             // biome-ignore lint/suspicious/noArrayIndexKey: the list of a check does not change
             <tr key={place}>
               <td>{variantTitle(change.variant, language)}</td>
-              <td className={change.kind === 'removed' ? 'semibold' : undefined}>{t(changeText(change))}</td>
+              <td className={change.kind === 'removed' || change.kind === 'address' ? 'semibold' : undefined}>
+                {t(changeText(change))}
+              </td>
             </tr>
           ))}
         </tbody>
