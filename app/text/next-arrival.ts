@@ -18,14 +18,12 @@ export function orderBefore(
   const [english, chinese] = localizedMoment(until);
   const [byEnglish, byChinese] = localizedDay(day);
   const isCollected = brings === 'pickup';
-  const [is, isInChinese, dayInChinese] = isCollected
-    ? ['it is ready to collect', '備妥', '自取日']
-    : ['it arrives', '到貨', '到貨日'];
-  const later = mayChoose
-    ? [' You may choose a later day at checkout.', `結帳時也可指定較晚的${dayInChinese}。`]
-    : ['', ''];
-  return [
-    `Order before ${english}, and ${is} by ${byEnglish}.${later[0]}`,
-    `${chinese}前下單，最晚${byChinese}${isInChinese}。${later[1]}`,
-  ];
+  const then: LocalizedText = isCollected
+    ? [`it is ready to collect by ${byEnglish}`, `最晚${byChinese}備妥`]
+    : [`it arrives by ${byEnglish}`, `最晚${byChinese}到貨`];
+  const chosen: LocalizedText = isCollected
+    ? [' You may choose a later day at checkout.', '結帳時也可指定較晚的自取日。']
+    : [' You may choose a later day at checkout.', '結帳時也可指定較晚的到貨日。'];
+  const later = mayChoose ? chosen : ['', ''];
+  return [`Order before ${english}, and ${then[0]}.${later[0]}`, `${chinese}前下單，${then[1]}。${later[1]}`];
 }

@@ -97,7 +97,11 @@ interface OrderNow {
  */
 export async function askOrderNow(link: string): Promise<OrderNow | null> {
   const answer = await call('/api/orderNow', { link });
-  return answer.ok ? (answer.body as OrderNow | null) : null;
+  return answer.ok && isOrderNow(answer.body) ? answer.body : null;
+}
+
+function isOrderNow(body: unknown): body is OrderNow {
+  return typeof body === 'object' && body !== null && 'order' in body && 'attempts' in body;
 }
 
 /** Null until it is known, and for an order without a link. */
