@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminText } from '#app/text/admin.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
+import { noteText } from '#app/text/orders-admin.ts';
 import { staffText } from '#app/text/staff-admin.ts';
 import { within } from '#test/trials.ts';
 import { openStatuses } from './order-statuses.ts';
@@ -182,6 +183,28 @@ test.describe('on a desktop, in English', () => {
       'The order is cancelled. The tracking number 903012345678 was not saved.',
     );
     await expect(parcels.getByRole('button', { name: 'Add', exact: true })).toBeHidden();
+  });
+
+  test('a form that is sent twice in one moment is done once, and can be sent again afterwards', async ({
+    page,
+    shop,
+    request,
+  }) => {
+    const number = await placeOrder(request, shop.url, 'Anna');
+    await openAdmin(page, shop, `/admin/orders/${number}`);
+    const note = page.getByLabel(noteText.label[0]);
+    const notes = page.getByRole('article', { name: number }).getByText(/^Rings/);
+    for (const [before, text] of ['Rings twice', 'Rings and waits'].entries()) {
+      await note.fill(text);
+      await page.getByRole('button', { name: noteText.add[0] }).evaluate((button: HTMLButtonElement) => {
+        button.click();
+        button.click();
+      });
+      await expect(notes.filter({ hasText: text })).toHaveCount(1);
+      await expect(note).toHaveValue('');
+      await page.reload();
+      await expect(notes).toHaveCount(before + 1);
+    }
   });
 
   test('who undoes what another tab has just undone is told so', async ({ page, context, shop, request }) => {

@@ -32,12 +32,7 @@ export function HeldChoice({ held, isOwner }: { held: HeldEmails; isOwner: boole
           {isOwner ? (
             <>
               <p>{t(emailsText.heldHint)}</p>
-              <Form
-                method="post"
-                {...to}
-                className={styles.form}
-                onSubmit={(event) => busy && event.preventDefault()}
-              >
+              <Form method="post" {...to} className={styles.form}>
                 <TextInput
                   name="days"
                   type="number"

@@ -110,7 +110,7 @@ function Actions({ message: { id, email, language, state } }: { message: ReadMes
   }, []);
 
   const mark = (to: MessageState, variant: 'default' | 'subtle', words: LocalizedText) => (
-    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+    <Form method="post">
       <HiddenFields of={{ intent: 'mark-message', id, state: to }} />
       <Button type="submit" size="sm" variant={variant} loading={busy}>
         {t(words)}

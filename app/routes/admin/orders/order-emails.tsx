@@ -73,14 +73,7 @@ function Row({ email, maySend }: { email: ListedEmail; maySend: boolean }) {
           {t(orderText.readEmail)}
         </LocalLink>
         {maySend && (
-          <Form
-            method="post"
-            {...to}
-            onSubmit={(event) => {
-              setDone(false);
-              if (busy) event.preventDefault();
-            }}
-          >
+          <Form method="post" {...to} onSubmit={() => setDone(false)}>
             <HiddenFields of={{ intent: state === 'sent' ? 'resend-email' : 'retry-email', id }} />
             <Button
               type="submit"

@@ -284,12 +284,7 @@ function MakeWaybill({
   const isHome = shippingMethods[shippingOption].kind === 'home';
   const typed = (field: string, usual: string) => String(refused?.posted.get(field) ?? usual);
   return (
-    <Form
-      method="post"
-      className="grid gap-3"
-      aria-label={t(labelled(waybillText.make, t(name)))}
-      onSubmit={(event) => busy && event.preventDefault()}
-    >
+    <Form method="post" className="grid gap-3" aria-label={t(labelled(waybillText.make, t(name)))}>
       <HiddenFields of={posts} />
       {doubt && (
         <Checkbox

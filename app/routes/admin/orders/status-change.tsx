@@ -91,7 +91,7 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
     setDone(null);
   }
   const question = ({ order, to, tell, reason = '' }: Asked, keep: ReactNode) => (
-    <Form method="post" onSubmit={(event) => (busy ? event.preventDefault() : send(to))}>
+    <Form method="post" onSubmit={() => send(to)}>
       <HiddenFields of={{ intent: 'change-status', orderNumber, from: order.status, to }} />
       <StatusQuestion order={order} to={to} tell={tell} reason={reason} keep={keep} />
     </Form>
@@ -141,11 +141,7 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
           )}
         </section>
       )}
-      <Form
-        method="post"
-        className="flex wrap middle gap-2-4"
-        onSubmit={(event) => busy && event.preventDefault()}
-      >
+      <Form method="post" className="flex wrap middle gap-2-4">
         <HiddenFields of={{ intent: 'change-status', orderNumber, from: status }} />
         {next && step(next)}
         {goesOn && <TellCustomer email={order.customer.email} isTicked description={orderText.tellWait} />}

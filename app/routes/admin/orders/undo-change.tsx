@@ -62,7 +62,6 @@ export function UndoChange({
       tabIndex={-1}
       data-board="notice"
       data-next-focus
-      onSubmit={(event) => busy && event.preventDefault()}
     >
       <HiddenFields of={{ intent: 'undo-change', eventID }} />
       <p>{t(undoText(offer, Math.ceil(remaining / 1000)))}</p>

@@ -51,7 +51,7 @@ export function ActionForm<A extends Action>({
       {...to}
       ref={ref}
       className={className}
-      onSubmit={(event) => (busy || isHeld ? event.preventDefault() : onSend?.())}
+      onSubmit={(event) => (isHeld ? event.preventDefault() : onSend?.())}
     >
       <HiddenFields of={{ ...posts, ...fields }} />
       {children({ busy, problem, refusal, posted: refused?.posted ?? null })}

@@ -1,4 +1,15 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  createElement,
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -84,7 +95,7 @@ export function useAdminAction<A extends Action>(
   const answer = fetcher.data;
   const refusal = answer ? problemIn(answer) : null;
   const isLate = useLate(fetcher.state === 'loading');
-  const busy = fetcher.state === 'submitting' || (fetcher.state === 'loading' && !isLate);
+  const { busy, Form, send } = useOneCall(fetcher, isLate);
   // Under a key there may be an answer from before, of a form that was here.
   const [ignored, reset] = useState(answer);
   const answered = useRef(answer);
@@ -106,13 +117,15 @@ export function useAdminAction<A extends Action>(
   const to = page && { action: localPath(page, language) };
   const isShown = answer && refusal && !busy && answer !== ignored;
   return {
-    Form: fetcher.Form,
+    /** Posts nothing while another is under way. */
+    Form,
     /** What the form posts to. */
     to,
     /** Posts what no form holds, unless another is under way. */
     post(posted: { intent: string; [field: string]: unknown }): void {
-      if (!busy)
-        void fetcher.submit(JSON.stringify(posted), { method: 'post', encType: 'application/json', ...to });
+      send(() =>
+        fetcher.submit(JSON.stringify(posted), { method: 'post', encType: 'application/json', ...to }),
+      );
     },
     busy,
     /** The form that is under way. */
@@ -163,6 +176,50 @@ export function standingOf({
   amountWaived = 0,
 }: Omit<Account, 'amountDue'>): string {
   return [amountReceived, amountRefunded, amountWaived].join();
+}
+
+/**
+ * One call at a time, from the press until the page shows what became of it or waited too long. The router's own states are
+ * drawn when the device comes to it: a second press may come first, and a short state may never be drawn.
+ */
+function useOneCall<A extends Action>(
+  { Form: Unlocked, submit, state }: ReturnType<typeof useFetcher<A>>,
+  isLate: boolean,
+) {
+  const [call, setCall] = useState<Promise<void> | null>(null);
+  const busy = call !== null || state === 'submitting' || (state === 'loading' && !isLate);
+  const isTaken = useRef(busy);
+  useLayoutEffect(() => {
+    isTaken.current = busy;
+  }, [busy]);
+  useEffect(() => {
+    if (isLate) setCall(null);
+  }, [isLate]);
+  const send = useCallback((begin: () => Promise<void>): void => {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    const begun = begin();
+    setCall(begun);
+    // Drawn together with the answer, which is a transition of the router.
+    void begun.finally(() => startTransition(() => setCall((last) => (last === begun ? null : last))));
+  }, []);
+  const Form = useMemo(
+    () =>
+      ({ onSubmit, ...props }: ComponentProps<typeof Unlocked>) =>
+        createElement(Unlocked, {
+          ...props,
+          onSubmit(event) {
+            if (!isTaken.current) onSubmit?.(event);
+            if (event.defaultPrevented) return;
+            event.preventDefault();
+            const { currentTarget: form, nativeEvent } = event;
+            const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+            send(() => submit(button instanceof HTMLButtonElement ? button : form));
+          },
+        }),
+    [Unlocked, submit, send],
+  );
+  return { busy, Form, send };
 }
 
 /** Whether it has been so for as long as an action may take. */

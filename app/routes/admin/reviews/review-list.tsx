@@ -309,7 +309,7 @@ function Row({
           {steps[state].map(({ to, words }) => {
             const posts = { intent: 'move-reviews', ids: String(id), state: to };
             return (
-              <act.Form key={to} method="post" onSubmit={(event) => act.busy && event.preventDefault()}>
+              <act.Form key={to} method="post">
                 <HiddenFields of={{ ...posts, versions: version }} />
                 <Button
                   type="submit"
@@ -363,11 +363,7 @@ function AnswerForm({
   return (
     <details className={styles.answering} open={isOpen}>
       <summary>{t(answer ? text.editAnswer : text.answer)}</summary>
-      <act.Form
-        method="post"
-        className="grid gap-3"
-        onSubmit={(event) => (act.busy ? event.preventDefault() : onSend())}
-      >
+      <act.Form method="post" className="grid gap-3" onSubmit={onSend}>
         <HiddenFields of={{ intent: 'answer-review', id, version }} />
         <p className="small soft">{t(text.answerHint)}</p>
         {/* The language of the review first. */}
