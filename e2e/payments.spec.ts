@@ -310,6 +310,10 @@ test.describe('on a desktop, before JavaScript', () => {
     const recorded = page.waitForResponse(/\/admin\/payments\.data/);
     await dialog.getByRole('button', { name: doubtText.yes[0] }).click();
     expect((await recorded).status()).toBe(200);
+    // Closed meanwhile, it would take the answer with it.
+    await page.keyboard.press('Escape');
+    for (const way of await dialog.getByRole('button', { name: paymentsText.leave[0], exact: true }).all())
+      await expect(way).toBeDisabled();
     await expect(dialog).toBeVisible();
     release();
     await expect(dialog).toBeHidden();

@@ -84,7 +84,7 @@ export function OnlineRefundDialog({
   }
 
   return (
-    <RefundModal orderNumber={seen.orderNumber} onClose={onClose}>
+    <RefundModal orderNumber={seen.orderNumber} busy={busy} onClose={onClose}>
       {isPreview ? (
         <Stack gap="sm">
           <p>{t(refundText.previewLead)}</p>

@@ -10,7 +10,7 @@ import {
 } from '#app/domain/payment/payment-report.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
-import { FormDialog } from '#app/routes/admin/parts/form-dialog.tsx';
+import { FormDialog, HeldDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import type { action } from '#app/routes/admin/payments.tsx';
 import type { OpenPayment } from '#app/server/payments/payment-matching.ts';
@@ -224,6 +224,7 @@ function DismissDialog({ id, onClose, onDone }: { id: number; onClose: () => voi
       centered
       close={paymentsText.keep}
     >
+      <HeldDialog busy={busy} />
       <form onSubmit={dismiss}>
         <Stack gap="sm">
           <p>{t(paymentsText.dismissText)}</p>
@@ -239,7 +240,7 @@ function DismissDialog({ id, onClose, onDone }: { id: number; onClose: () => voi
           />
           <ErrorNotice text={problem} />
           <div className={styles.tools}>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={busy} onClick={onClose}>
               {t(paymentsText.keep)}
             </Button>
             <Button type="submit" loading={busy} disabled={reason.trim() === ''}>

@@ -5,6 +5,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { PaymentQuestion, RecordRequest } from '#app/domain/payment/payment-question.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import { HeldDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import type { action } from '#app/routes/admin/payments.tsx';
 import { dayText } from '#app/text/date.ts';
@@ -92,6 +93,7 @@ export function PaymentDoubts({ question, busy, onNo, onYes }: Confirmation) {
   ] as const;
   return (
     <Stack gap="sm">
+      <HeldDialog busy={busy} />
       <Notice tone="warning" role="alert">
         {doubts.includes('cancelled') && <p>{t(doubtText.cancelled)}</p>}
         {doubts.includes('over') && (
@@ -116,7 +118,7 @@ export function PaymentDoubts({ question, busy, onNo, onYes }: Confirmation) {
         ))}
       </dl>
       <Answers>
-        <Button variant="default" onClick={onNo} data-autofocus>
+        <Button variant="default" disabled={busy} onClick={onNo} data-autofocus>
           {t(paymentsText.leave)}
         </Button>
         <Button loading={busy} onClick={onYes}>
@@ -129,14 +131,15 @@ export function PaymentDoubts({ question, busy, onNo, onYes }: Confirmation) {
 
 /** The same in a window of its own. */
 export function PaymentDoubtsDialog(confirmation: Confirmation) {
+  const { busy, onNo } = confirmation;
   const t = useTranslate();
   return (
     <Modal
       opened
-      onClose={confirmation.onNo}
+      onClose={() => !busy && onNo()}
       title={t(doubtText.title)}
       centered
-      closeButtonProps={{ 'aria-label': t(paymentsText.leave) }}
+      closeButtonProps={{ 'aria-label': t(paymentsText.leave), disabled: busy }}
     >
       <PaymentDoubts {...confirmation} />
     </Modal>

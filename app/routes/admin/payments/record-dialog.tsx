@@ -13,7 +13,7 @@ import {
 } from '#app/domain/payment/payment-report.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
-import { FormDialog } from '#app/routes/admin/parts/form-dialog.tsx';
+import { FormDialog, HeldDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import { dayText } from '#app/text/date.ts';
 import {
@@ -92,6 +92,7 @@ function Reported({
   if (confirmation) return <PaymentDoubts {...confirmation} />;
   return (
     <Stack gap="sm">
+      <HeldDialog busy={busy} />
       <p>{t(paymentsText.reportedFirst)}</p>
       <ErrorNotice text={problem} />
       {reported.map(({ id, lastFive, amount, paidOn }) => (
@@ -105,7 +106,7 @@ function Reported({
         </div>
       ))}
       <Answers>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={busy} onClick={onClose}>
           {t(paymentsText.leave)}
         </Button>
         <Button variant="default" disabled={busy} onClick={onOther}>
@@ -162,6 +163,7 @@ export function RecordForm({
   if (confirmation) return <PaymentDoubts {...confirmation} />;
   return (
     <form onSubmit={record} noValidate>
+      <HeldDialog busy={busy} />
       <Stack gap="sm">
         <p>{t(isCash ? paymentsText.recordCash : paymentsText.recordText)}</p>
         {!isCash && (
@@ -193,7 +195,7 @@ export function RecordForm({
           />
         )}
         <Answers>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={busy} onClick={onClose}>
             {t(paymentsText.leave)}
           </Button>
           <Button type="submit" loading={busy}>

@@ -88,7 +88,7 @@ export function RefundDialog({
     };
   };
   return (
-    <RefundModal orderNumber={seen.orderNumber} onClose={onClose}>
+    <RefundModal orderNumber={seen.orderNumber} busy={busy} onClose={onClose}>
       {same ? (
         <SameRefund
           same={same}
@@ -156,7 +156,7 @@ function SameRefund({
         {t(refundedBefore(formatNtd(amount), dayText(refundedOn, language), note))}
       </Notice>
       <Answers>
-        <Button variant="default" onClick={onNo} data-autofocus>
+        <Button variant="default" disabled={busy} onClick={onNo} data-autofocus>
           {t(paymentsText.leave)}
         </Button>
         <Button loading={busy} onClick={onYes}>

@@ -12,17 +12,19 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { longestRefundField, longestRefundNote } from '#app/domain/payment/refund.ts';
 import { useEmailWait } from '#app/routes/admin/orders/tell-customer.tsx';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
-import { FormDialog } from '#app/routes/admin/parts/form-dialog.tsx';
+import { FormDialog, HeldDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import { paymentsText, refundText, refundTitle } from '#app/text/payments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 
-/** The dialog about money of an order that goes back. */
+/** The dialog about money of an order that goes back. @param busy while that is under way. */
 export function RefundModal({
   orderNumber,
+  busy,
   onClose,
   children,
 }: {
   orderNumber: string;
+  busy: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -35,6 +37,7 @@ export function RefundModal({
       centered
       close={paymentsText.leave}
     >
+      <HeldDialog busy={busy} />
       {children}
     </FormDialog>
   );
@@ -103,7 +106,7 @@ export function RefundForm({
           />
         )}
         <Answers>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={busy} onClick={onClose}>
             {t(paymentsText.leave)}
           </Button>
           <Button type="submit" loading={busy}>

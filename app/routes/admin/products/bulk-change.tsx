@@ -11,7 +11,7 @@ import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
-import { FormDialog } from '#app/routes/admin/parts/form-dialog.tsx';
+import { FormDialog, HeldDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import type { action } from '#app/routes/admin/products.tsx';
 import type { PreviewedVariant } from '#app/server/catalogue/variant-changes.ts';
 import { bundleText } from '#app/text/bundles-admin.ts';
@@ -133,12 +133,14 @@ function Steps({
     const isUnfit = preview.some((each) => each.problem !== null);
     return (
       <>
+        <HeldDialog busy={changing.busy} />
         <p>{t(changes.length === 0 && !isUnfit ? bulkText.nothing : bulkText.previewLead)}</p>
         <Preview variants={preview} />
         <ErrorNotice text={changing.problem ?? (isUnfit && bulkText.fix)} className="mt-4" />
         <Answers>
           <Button
             variant="default"
+            disabled={changing.busy}
             onClick={() => {
               changing.reset();
               setPreview(null);

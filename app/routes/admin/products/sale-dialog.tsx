@@ -10,7 +10,7 @@ import {
 import { wholeNumber } from '#app/domain/promo/promo-typing.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
-import { FormDialog } from '#app/routes/admin/parts/form-dialog.tsx';
+import { FormDialog, HeldDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import type { action } from '#app/routes/admin/products.tsx';
 import { cellText, plannedSaleText, saleFor, salePlanned } from '#app/text/stock-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -82,6 +82,7 @@ function SaleForm({ products, seen, isPlanned, onClose, onDone }: Omit<SaleDialo
   const hasBadDates = isChecked && !isDated;
   return (
     <form onSubmit={save} noValidate aria-label={t(plannedSaleText.title)}>
+      <HeldDialog busy={busy} />
       <p>{t(saleFor(products.map(({ title }) => title)))}</p>
       <p className="small soft">{t(plannedSaleText.hint)}</p>
       <div className={styles.parts}>
@@ -118,7 +119,7 @@ function SaleForm({ products, seen, isPlanned, onClose, onDone }: Omit<SaleDialo
       <p className="small soft">{t(plannedSaleText.taipei)}</p>
       <ErrorNotice text={problem ?? (hasBadDates && plannedSaleText.badDates)} className="mt-4" />
       <Answers>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={busy} onClick={onClose}>
           {t(cellText.cancel)}
         </Button>
         {isPlanned && (

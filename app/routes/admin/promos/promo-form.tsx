@@ -22,6 +22,7 @@ import {
 } from '#app/domain/promo/promo-typing.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
+import { HeldDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import styles from '#app/routes/admin/promos.module.css';
 import type { action } from '#app/routes/admin/promos.tsx';
@@ -138,6 +139,7 @@ export function PromoForm({
       noValidate
       aria-label={t(title)}
     >
+      <HeldDialog busy={busy} />
       <LeaveGuard unsaved={editing ? typed !== before : added.length === 0 && isTyped} />
       {!editing && (
         <>
@@ -255,7 +257,7 @@ export function PromoForm({
           {editing && t(promosText.save)}
           {!editing && t(codes.length === 0 ? promosText.submit : addCount(codes.length))}
         </Button>
-        <Button variant="subtle" onClick={onClose}>
+        <Button variant="subtle" disabled={editing !== null && busy} onClick={onClose}>
           {t(editing ? promosText.cancel : promosText.close)}
         </Button>
         {/* In a window of its own, so that what is typed stays. */}
