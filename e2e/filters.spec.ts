@@ -124,7 +124,16 @@ test.describe('on a desktop, in English', () => {
     await page.getByRole('button', { name: 'Delete: Boerewors' }).click();
     const confirmation = page.getByRole('dialog', { name: 'Delete this filter?' });
     await expect(confirmation).toContainText('3 products use “Boerewors”.');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/filters\.data\b/, async (route) => {
+      await released;
+      await route.continue();
+    });
     await confirmation.getByRole('button', { name: 'Delete' }).click();
+    // Closed meanwhile, its answer would come to the question about another filter.
+    await page.keyboard.press('Escape');
+    await expect(confirmation.getByRole('button', { name: 'Keep' }).last()).toBeDisabled();
+    release();
     await expect(page.getByText('“Boerewors” deleted.')).toBeVisible();
     await expect(other.getByRole('button', { name: 'Delete: Boerewors' })).toHaveCount(0);
   });

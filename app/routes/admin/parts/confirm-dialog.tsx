@@ -6,7 +6,10 @@ import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
 import { Answers } from './answers.tsx';
 
-/** Asks before one of the owner's calls is made; a refusal is shown in the question, which stays open. */
+/**
+ * Asks before one of the owner's calls is made; a refusal is shown in the question, which stays open. While the call is under
+ * way it cannot be closed: the answer would come to the next question.
+ */
 export function ConfirmDialog({
   call: { busy, problem, reset },
   title,
@@ -31,6 +34,7 @@ export function ConfirmDialog({
 }) {
   const t = useTranslate();
   const close = () => {
+    if (busy) return;
     reset();
     onClose();
   };
@@ -40,12 +44,12 @@ export function ConfirmDialog({
       onClose={close}
       title={t(title)}
       centered
-      closeButtonProps={{ 'aria-label': t(no) }}
+      closeButtonProps={{ 'aria-label': t(no), disabled: busy }}
     >
       {children}
       <ErrorNotice text={problem} className="mt-4" />
       <Answers>
-        <Button variant="default" onClick={close} data-autofocus>
+        <Button variant="default" disabled={busy} onClick={close} data-autofocus>
           {t(no)}
         </Button>
         <Button loading={busy} onClick={onYes}>
