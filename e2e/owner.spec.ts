@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminText } from '#app/text/admin.ts';
+import { adminText, lostRefusalText } from '#app/text/admin.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { noteText } from '#app/text/orders-admin.ts';
 import { staffText } from '#app/text/staff-admin.ts';
@@ -205,6 +205,38 @@ test.describe('on a desktop, in English', () => {
       await page.reload();
       await expect(notes).toHaveCount(before + 1);
     }
+  });
+
+  test('a change that is refused once its page is left is told of on the next page, with the way back', async ({
+    page,
+    context,
+    shop,
+    request,
+  }) => {
+    const number = await placeOrder(request, shop.url, 'Anna');
+    await openAdmin(page, shop, `/admin/orders/${number}`);
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+    await page.route(/\.data\b/, async (route) => {
+      if (route.request().method() === 'POST') await left;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Move to: In transit' }).click();
+    const other = await context.request.post('/api/updateOrderStatus', {
+      data: { orderNumber: number, from: 'newOrder', to: 'cancelled' },
+      headers: { Origin: shop.url },
+    });
+    expect(other.status()).toBe(200);
+    await page
+      .getByRole('navigation', { name: adminText.navigation[0] })
+      .getByRole('link', { name: 'Customers' })
+      .click();
+    await expect(page).toHaveURL(/\/admin\/customers$/);
+    leave();
+    const told = page.getByRole('alert').filter({ hasText: lostRefusalText.left[0] });
+    await expect(told).toBeVisible();
+    await told.getByRole('link', { name: lostRefusalText.back[0] }).click();
+    await expect(page.getByRole('article', { name: number })).toBeVisible();
+    await expect(told).toBeHidden();
   });
 
   test('who undoes what another tab has just undone is told so', async ({ page, context, shop, request }) => {

@@ -40,6 +40,13 @@ export const leaveText = {
   leave: ['Leave', '離開'],
 } as const satisfies Record<string, LocalizedText>;
 
+/** Why something was refused, said once its page is left. */
+export const lostRefusalText = {
+  left: ['On the page you just left:', '您剛離開的頁面：'],
+  check: ['What you asked for did not go through. Please check it there.', '操作未完成，請返回該頁確認。'],
+  back: ['Back to that page', '返回該頁'],
+} as const satisfies Record<string, LocalizedText>;
+
 export const figuresText = {
   toPack: ['To pack', '待出貨'],
   followUp: ['To follow up', '待追蹤'],

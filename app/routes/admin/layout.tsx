@@ -38,6 +38,7 @@ import { AdminError } from './parts/admin-error.tsx';
 import { AdminFrame } from './parts/admin-frame.tsx';
 import { AdminStream } from './parts/admin-stream.tsx';
 import { LeaveQuestion } from './parts/leave-guard.tsx';
+import { LostRefusal } from './parts/lost-refusal.tsx';
 import { TestModeNotice } from './parts/test-modes.tsx';
 import './parts/admin.css';
 
@@ -229,6 +230,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
           <AdminFrame user={user} isOut={isOut} isOwner={isOwner} marks={marks}>
             <div className="screen-only">
               {notice}
+              <LostRefusal />
               <DoneNotice />
               <TestModeNotice tests={tests} isOwner={isOwner} />
             </div>

@@ -34,9 +34,35 @@ export type AnswerOf<A extends Action> = NonNullable<ReturnType<typeof useFetche
  * The client action of the admin's pages: the server's. What keeps it from answering is a refusal as well, so that the page
  * stays with all that was typed: `unreachable`, `no-answer` in time, `signed-out` or what else the server calls it.
  */
-export function adminClientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+export async function adminClientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  const { pathname, search } = window.location;
   // Under a refusal's own status the router would not ask the loaders again, and much may stand otherwise by now.
-  return answered(() => serverAction().then((answer) => data(answer)));
+  const result = await answered(() => serverAction().then((answer) => data(answer)));
+  const problem = problemIn('data' in result ? result.data : result);
+  if (problem !== null && problem !== 'signed-out')
+    window.dispatchEvent(new CustomEvent<Refusal>(refusedEvent, { detail: { problem, pathname, search } }));
+  return result;
+}
+
+/** Why an action was refused, and on which page it was begun. */
+export interface Refusal {
+  problem: string;
+  pathname: string;
+  search: string;
+}
+
+const refusedEvent = 'boma:refused';
+
+/** Hears of every action of this tab that is refused. */
+export function useRefusals(listener: (refusal: Refusal) => void): void {
+  const hear = useEffectEvent(listener);
+  useEffect(() => {
+    const listen = (event: Event) => {
+      if (event instanceof CustomEvent) hear(event.detail);
+    };
+    window.addEventListener(refusedEvent, listen);
+    return () => window.removeEventListener(refusedEvent, listen);
+  }, []);
 }
 
 /** The same for what a fetcher reads beside the page: a loader that fails would take the page away. */
