@@ -4,7 +4,7 @@ import { mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { OrderSort } from '#app/domain/order/order-summary.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { action } from '#app/routes/admin/orders.tsx';
-import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { ageOf, useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { listComma } from '#app/text/marks.ts';
 import {
   boardText,
@@ -67,7 +67,7 @@ export function useMoveMany(onMoved: () => void): {
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const [asking, setAsking] = useState<(Move & { tell: boolean }) | null>(null);
   const sent = useRef<Move>({ orders: [], to: 'newOrder' });
-  // Its time runs from the answer, so all of it is said before the loaders have answered too.
+  // Its time is running, so all of it is said before the loaders have answered too.
   const moving = useAdminAction<typeof action>(statusProblems, {
     page,
     onAnswer(answer) {
@@ -88,7 +88,7 @@ export function useMoveMany(onMoved: () => void): {
       const [there, others] = split([...unasked, ...refused]);
       setMessage(t(movedMany(eventIDs.length, labelOfMoved(orders, to), there.length)));
       setStayed({ what: 'moved', orders: others });
-      if (eventIDs.length > 0) setUndoable({ eventIDs, left: undoLeft });
+      if (eventIDs.length > 0) setUndoable({ eventIDs, left: undoLeft - ageOf(answer) });
       onMoved();
     },
   });

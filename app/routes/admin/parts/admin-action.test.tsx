@@ -1,9 +1,26 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { expect, test, vi } from 'vitest';
-import { adminClientAction, useAdminAction } from './admin-action.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { undoUntil } from '#app/routes/admin/products/use-variant-change.ts';
+import { adminClientAction, ageOf, useAdminAction } from './admin-action.ts';
 
 const posts: ReturnType<typeof useAdminAction>['post'][] = [];
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function post(serverAction: () => Promise<unknown>): Promise<unknown> {
+  return adminClientAction({ serverAction } as unknown as Parameters<typeof adminClientAction>[0]);
+}
+
+/** The browser's tab, as far as an action of it goes. */
+function tabAt(pathname: string, search = '') {
+  const tab = Object.assign(new EventTarget(), { location: { pathname, search } });
+  vi.stubGlobal('window', tab);
+  return tab;
+}
 
 function Page() {
   posts.push(useAdminAction({}).post);
@@ -23,20 +40,19 @@ test('what is pressed twice before the page shows it is posted once', async () =
     },
   ]);
   renderToStaticMarkup(<Stub />);
-  const [post] = posts;
-  post?.({ intent: 'add' });
-  post?.({ intent: 'add' });
+  const [press] = posts;
+  press?.({ intent: 'add' });
+  press?.({ intent: 'add' });
   await expect.poll(() => received).not.toEqual([]);
   expect(received).toEqual([{ intent: 'add' }]);
 });
 
 test('what an action refuses is heard by the frame of the pages, with the page it was begun on', async () => {
-  const tab = Object.assign(new EventTarget(), { location: { pathname: '/admin/orders/A', search: '?q=1' } });
-  vi.stubGlobal('window', tab);
+  const tab = tabAt('/admin/orders/A', '?q=1');
   const heard: unknown[] = [];
   tab.addEventListener('boma:refused', (event) => event instanceof CustomEvent && heard.push(event.detail));
   const answers = async (serverAction: () => Promise<unknown>) => {
-    await adminClientAction({ serverAction } as unknown as Parameters<typeof adminClientAction>[0]);
+    await post(serverAction);
     return heard.splice(0);
   };
   const begun = { pathname: '/admin/orders/A', search: '?q=1' };
@@ -50,5 +66,15 @@ test('what an action refuses is heard by the frame of the pages, with the page i
     throw new TypeError('Failed to fetch');
   });
   expect(await left).toEqual([{ problem: 'unreachable', ...begun }]);
-  vi.unstubAllGlobals();
+});
+
+test('the time of an undo runs from when the answer came, not from when a slow device draws it', async () => {
+  tabAt('/admin/products');
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const answer = { ok: true };
+  await post(async () => answer);
+  const closes = undoUntil(answer);
+  vi.advanceTimersByTime(3_000);
+  expect(ageOf(answer)).toBe(3_000);
+  expect(undoUntil(answer)).toBe(closes);
 });

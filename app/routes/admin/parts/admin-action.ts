@@ -38,10 +38,21 @@ export async function adminClientAction({ serverAction }: ClientActionFunctionAr
   const { pathname, search } = window.location;
   // Under a refusal's own status the router would not ask the loaders again, and much may stand otherwise by now.
   const result = await answered(() => serverAction().then((answer) => data(answer)));
-  const problem = problemIn('data' in result ? result.data : result);
+  const answer = 'data' in result ? result.data : result;
+  if (typeof answer === 'object' && answer !== null) arrivals.set(answer, performance.now());
+  const problem = problemIn(answer);
   if (problem !== null && problem !== 'signed-out')
     window.dispatchEvent(new CustomEvent<Refusal>(refusedEvent, { detail: { problem, pathname, search } }));
   return result;
+}
+
+/** When each answer came: a slow device draws it later, and the shop counts from before. */
+const arrivals = new WeakMap<object, number>();
+
+/** How long ago an answer came, in ms. */
+export function ageOf(answer: object): number {
+  const now = performance.now();
+  return now - (arrivals.get(answer) ?? now);
 }
 
 /** Why an action was refused, and on which page it was begun. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { PaymentQuestion, RecordRequest } from '#app/domain/payment/payment-question.ts';
-import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { ageOf, useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { HeldDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import styles from '#app/routes/admin/payments.module.css';
@@ -41,12 +41,8 @@ export function useCountedPayment(
 ) {
   const [doubted, setDoubted] = useState<{ payment: PaymentToCount; question: PaymentQuestion } | null>(null);
   const sent = useRef<PaymentToCount>(null);
-  const answeredAt = useRef(0);
   const { Form, to, post, busy, problem, reset } = useAdminAction<typeof action>(words, {
     page: '/admin/payments',
-    onAnswer() {
-      answeredAt.current = performance.now();
-    },
     onRefused(answer) {
       const payment = sent.current;
       setDoubted('question' in answer && payment ? { payment, question: answer.question } : null);
@@ -54,7 +50,7 @@ export function useCountedPayment(
     onDone(answer) {
       setDoubted(null);
       if (!('eventID' in answer)) return;
-      onCounted(answer.eventID, answer.undoLeft - (performance.now() - answeredAt.current));
+      onCounted(answer.eventID, answer.undoLeft - ageOf(answer));
     },
   });
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { undoSeconds } from '#app/domain/catalogue/catalogue-calls.ts';
 import { localPath } from '#app/domain/language.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { BackLink, OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
@@ -15,6 +14,7 @@ import { AskDelete } from './delete-dialog.tsx';
 import styles from './editor.module.css';
 import { useEditing } from './editor-store.ts';
 import type { Deletion } from './undo-bar.tsx';
+import { undoUntil } from './use-variant-change.ts';
 
 /** The product's name, and what is done to it as a whole. */
 export function EditorHead({
@@ -34,7 +34,7 @@ export function EditorHead({
     page: '/admin/products',
     onAnswer(answer) {
       if ('deleted' in answer)
-        onDeleted({ ids: [saved.id], until: Date.now() + undoSeconds * 1000, bundles: answer.bundles });
+        onDeleted({ ids: [saved.id], until: undoUntil(answer), bundles: answer.bundles });
     },
     onDone(answer) {
       if ('id' in answer) void navigate(localPath(`/admin/products/${answer.id}`, language));

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { undoSeconds } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { ProductProblems } from '#app/domain/catalogue/product-check.ts';
 import type { ProductRow } from '#app/domain/catalogue/products-query.ts';
 import { isParentId, type ParentId } from '#app/domain/ids.ts';
@@ -21,7 +20,7 @@ import {
 } from '#app/text/products-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import type { Deletion, Undoable } from './undo-bar.tsx';
-import { useVariantChange, type VariantsUndo } from './use-variant-change.ts';
+import { undoUntil, useVariantChange, type VariantsUndo } from './use-variant-change.ts';
 
 /** What the list does to products, one call at a time, and what came of the last. */
 export function useProductActions(onRemoved: () => void) {
@@ -44,13 +43,9 @@ export function useProductActions(onRemoved: () => void) {
   }, [handed, taken]);
 
   const posted = useRef<{ ids: readonly ParentId[]; publish: boolean }>({ ids: [], publish: false });
-  const answeredAt = useRef(0);
   const acting = useAdminAction<typeof action>(productCallProblems, {
-    onAnswer() {
-      answeredAt.current = Date.now();
-    },
     onDone(answer) {
-      const until = answeredAt.current + undoSeconds * 1000;
+      const until = undoUntil(answer);
       if ('deleted' in answer) {
         setUndoable({ did: 'deleted', ids: posted.current.ids, until, bundles: answer.bundles });
         onRemoved();

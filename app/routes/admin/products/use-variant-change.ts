@@ -3,7 +3,7 @@ import { undoSeconds } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { VariantChange, VariantState } from '#app/domain/catalogue/variant-change.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { type AnswerOf, useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { type AnswerOf, ageOf, useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import type { action } from '#app/routes/admin/products.tsx';
 import { variantCallProblems } from '#app/text/stock-admin.ts';
 import { newUuid } from '#app/ui/uuid.ts';
@@ -40,7 +40,7 @@ export function useVariantChange({
     closer: (answer) => closer?.(sinceIn(answer)) ?? null,
     onAnswer(answer) {
       sent.current = null;
-      if ('undo' in answer) onChanged({ changes: answer.undo, until: Date.now() + undoSeconds * 1000 });
+      if ('undo' in answer) onChanged({ changes: answer.undo, until: undoUntil(answer) });
     },
     onRefused(answer) {
       const problem: string = 'problem' in answer ? answer.problem : '';
@@ -59,6 +59,11 @@ export function useVariantChange({
       acting.post({ intent: 'change-variants', changes, why, attempt: sent.current.attempt });
     },
   };
+}
+
+/** When the way back from what was answered closes, as Date.now() counts. */
+export function undoUntil(answer: object): number {
+  return Date.now() - ageOf(answer) + undoSeconds * 1000;
 }
 
 function sinceIn(answer: Answer): ReadonlyMap<VariantId, VariantState | null> {
