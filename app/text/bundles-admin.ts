@@ -12,6 +12,14 @@ export const bundleText = {
     'What this variant has in stock now is set to 0 when it becomes a bundle.',
     '設為組合商品後，此規格目前的庫存會歸零。',
   ],
+  comesBack: [
+    'A bundle that was removed comes back without parts and without stock. Save the product, then choose its parts again.',
+    '移除過的組合商品復原後沒有內容物，庫存為0。請先儲存商品，再重新選擇內容物。',
+  ],
+  savedAsNew: [
+    'As a new product, a bundle has no parts and no stock: choose its parts again once it is saved.',
+    '另存為新商品時，組合商品沒有內容物，庫存為0，儲存後請重新選擇內容物。',
+  ],
   saveFirst: ['Save the product first, then choose the parts.', '請先儲存商品，再選擇內容物。'],
   none: ['Not a bundle.', '不是組合商品。'],
   find: ['Find a part', '搜尋內容物'],

@@ -43,6 +43,8 @@ const variantSchema = z.strictObject({
   weight: localized.nullable(),
   color: localized.nullable(),
   grams: number,
+  /** Its stock is what its parts allow, and goes with them when the variant is removed. Only where true. */
+  isBundle: z.boolean().optional(),
 });
 
 export type EditableVariant = z.output<typeof variantSchema>;
@@ -104,6 +106,20 @@ export function blankProduct(id: ParentId, variantId: VariantId): EditableProduc
     variants: [blankVariant(variantId)],
     version: 0,
   };
+}
+
+/** As it is saved where the shop does not have it (any more): a bundle without its parts, and so without stock. */
+export function withoutParts(variant: EditableVariant): EditableVariant {
+  return variant.isBundle ? { ...variant, qty: 0, knownQty: 0 } : variant;
+}
+
+/** Bundles that a save would bring back without their parts. */
+export function returningBundles(
+  product: EditableProduct,
+  saved: Pick<EditableProduct, 'variants'>,
+): readonly EditableVariant[] {
+  const known = new Set(saved.variants.map(({ id }) => id));
+  return product.variants.filter(({ id, isBundle }) => isBundle && !known.has(id));
 }
 
 export function blankVariant(id: VariantId): EditableVariant {

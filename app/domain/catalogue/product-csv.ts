@@ -105,8 +105,11 @@ function cellOf(product: EditableProduct, slug: string, variant: EditableVariant
       return variant.id;
     case 'sales_percentage':
       return String(variant.salesPercentage);
+    // What the parts of a bundle allow is no stock: 0 more than at export, and none where the row makes a new variant.
+    case 'qty':
+      return variant.isBundle ? '' : String(variant.qty);
     case 'qty_at_export':
-      return String(variant.knownQty);
+      return variant.isBundle ? '0' : String(variant.knownQty);
     default:
       return String(variant[column]);
   }

@@ -5,6 +5,7 @@ import {
   blankVariant,
   type EditableProduct,
   type EditableVariant,
+  returningBundles,
 } from './editable-product.ts';
 import { previewOf } from './product-preview.ts';
 import {
@@ -123,6 +124,20 @@ describe('stock', () => {
       variant('var_1', { qty: 9, knownQty: 11 }),
       variant('var_2', { knownQty: 0 }),
     ]);
+  });
+
+  test('a bundle that was removed comes back without the stock that its parts allowed', () => {
+    const before = { ...base, variants: [variant('var_1'), variant('var_2', { isBundle: true })] };
+    const sent = { ...before, variants: [variant('var_1')] };
+    const saved = { ...sent, version: 4 };
+    const undone = onSavedVersion(before, sent, saved);
+    const kept = mergeVersions({ ...before, title: ['Mine', '我的'] }, saved, () => 'mine');
+    for (const product of [undone, kept]) {
+      expect(product.variants[1]).toMatchObject({ id: 'var_2', qty: 0, knownQty: 0 });
+      expect(returningBundles(product, saved)).toEqual([product.variants[1]]);
+    }
+    const ordinary = onFreshStock(undone, { ...saved, variants: [variant('var_1'), variant('var_2')] });
+    expect(ordinary.variants[1]?.isBundle).toBeUndefined();
   });
 });
 

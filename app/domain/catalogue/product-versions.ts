@@ -1,7 +1,7 @@
 import type { VariantId } from '../ids.ts';
 import { type FieldName, fieldName, localize, textIn } from '../language.ts';
 import { languages } from '../languages.ts';
-import { type EditableProduct, type EditableVariant, tidyProduct } from './editable-product.ts';
+import { type EditableProduct, type EditableVariant, tidyProduct, withoutParts } from './editable-product.ts';
 import { isTextField, type ProductText, productTexts, textOfField } from './product-check.ts';
 import { type FactField, type FactText, factFields, factOf, isFactField } from './product-facts.ts';
 
@@ -78,7 +78,8 @@ export function mergeVersions(
   const variants = [
     ...mine.variants.flatMap((variant): EditableVariant[] => {
       const other = known.get(variant.id);
-      if (own(variant.id) && !isSame(variant.id)) return [other ? onStockOf(variant, other) : variant];
+      if (own(variant.id) && !isSame(variant.id))
+        return [other ? onStockOf(variant, other) : withoutParts(variant)];
       return other ? [other] : [];
     }),
     ...theirs.variants.filter(({ id }) => !isMine.has(id) && !own(id)),
@@ -115,7 +116,8 @@ export function onFreshStock(edited: EditableProduct, fresh: EditableProduct): E
   let changed = false;
   const variants = edited.variants.map((variant) => {
     const other = known.get(variant.id);
-    if (!other || other.knownQty === variant.knownQty) return variant;
+    if (!other || (other.knownQty === variant.knownQty && other.isBundle === variant.isBundle))
+      return variant;
     changed = true;
     return onStockOf(variant, other);
   });
@@ -135,15 +137,17 @@ export function onSavedVersion(
   const is = new Map(saved.variants.map((variant) => [variant.id, variant]));
   const variants = edited.variants.map((variant) => {
     const [before, now] = [was.get(variant.id), is.get(variant.id)];
-    if (!before || !now) return { ...variant, knownQty: 0 };
-    return { ...variant, qty: Math.max(0, now.qty + variant.qty - before.qty), knownQty: now.knownQty };
+    if (!before || !now) return { ...withoutParts(variant), knownQty: 0 };
+    const qty = Math.max(0, now.qty + variant.qty - before.qty);
+    return { ...variant, qty, knownQty: now.knownQty, isBundle: now.isBundle };
   });
   return { ...edited, variants, version: saved.version };
 }
 
 function onStockOf(variant: EditableVariant, fresh: EditableVariant): EditableVariant {
   const added = variant.qty - variant.knownQty;
-  return { ...variant, qty: Math.max(0, fresh.knownQty + added), knownQty: fresh.knownQty };
+  const qty = Math.max(0, fresh.knownQty + added);
+  return { ...variant, qty, knownQty: fresh.knownQty, isBundle: fresh.isBundle };
 }
 
 /** Cached because it is needed at every keystroke; products are immutable. */

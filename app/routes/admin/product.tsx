@@ -335,16 +335,21 @@ function useStock<T extends Loaded>(loaded: T, isStored: boolean): T {
   // What was loaded since is newer.
   if (fresh?.loaded !== loaded || !loaded.product) return loaded;
   const { stock, filters, movements, bundles } = fresh;
-  return { ...loaded, filters, movements, bundles, product: onStock(loaded.product, stock) };
+  return { ...loaded, filters, movements, bundles, product: onStock(loaded.product, stock, bundles) };
 }
 
-function onStock(product: EditableProduct, { variants }: ProductStock): EditableProduct {
+function onStock(
+  product: EditableProduct,
+  { variants }: ProductStock,
+  bundles: readonly OwnBundle[],
+): EditableProduct {
+  const areBundles = new Set(bundles.map(({ id }) => id));
   const left = new Map(variants.map(({ id, qty }) => [id, qty]));
   return {
     ...product,
     variants: product.variants.map((variant) => {
       const qty = left.get(variant.id) ?? variant.qty;
-      return { ...variant, qty, knownQty: qty };
+      return { ...variant, qty, knownQty: qty, isBundle: areBundles.has(variant.id) || undefined };
     }),
   };
 }

@@ -4,7 +4,7 @@ import type { EditableProduct, EditableVariant } from '#app/domain/catalogue/edi
 import type { ImageKey, ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { bundle, image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 
 export interface StoredProduct {
@@ -81,13 +81,15 @@ async function readVariants(
   parents: readonly ParentId[] | null,
 ): Promise<Map<ParentId, EditableVariant[]>> {
   const rows = await db
-    .select()
+    .select({ variant: productVariant, bundleID: bundle.variantID })
     .from(productVariant)
+    .leftJoin(bundle, eq(bundle.variantID, productVariant.id))
     .where(parents === null ? undefined : anyOf(productVariant.parentID, parents))
     .orderBy(asc(productVariant.parentID), asc(productVariant.position));
   const found = new Map<ParentId, EditableVariant[]>();
-  for (const { parentID, position: _, lowAt: _lowAt, barcode: _barcode, ...row } of rows) {
-    const variant = { ...row, knownQty: row.qty };
+  for (const { variant: stored, bundleID } of rows) {
+    const { parentID, position: _, lowAt: _lowAt, barcode: _barcode, ...row } = stored;
+    const variant = { ...row, knownQty: row.qty, ...(bundleID !== null && { isBundle: true }) };
     const siblings = found.get(parentID);
     if (siblings) siblings.push(variant);
     else found.set(parentID, [variant]);

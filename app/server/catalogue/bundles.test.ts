@@ -16,7 +16,7 @@ import { readBundles, setBundle } from './bundles.ts';
 import { findBasketVariants, productBySlug, productPage } from './catalogue.ts';
 import { deleteProducts, duplicateProduct, restoreProducts, unpublishProducts } from './product-changes.ts';
 import { listProducts } from './product-list.ts';
-import { exportProducts, previewImport } from './product-transfer.ts';
+import { exportProducts, importProducts, previewImport } from './product-transfer.ts';
 import { saveProduct } from './products.ts';
 import { listMovements } from './stock-movements.ts';
 import { changeVariants, previewChange } from './variant-changes.ts';
@@ -196,6 +196,20 @@ test('its stock is not typed: not in the list, not in bulk, not in the editor, n
   expect((await previewImport(db, csvMark + csvLines(changed))).errors).toMatchObject([
     { column: 'qty', problem: 'bundle-stock' },
   ]);
+});
+
+test('it comes back from the file of a deleted product without the stock of its parts, which say nothing of it', async () => {
+  const { part, box } = await boxOf(9);
+  expect((await asItIs(box))?.variants).toMatchObject([{ qty: 4, isBundle: true }]);
+  expect((await asItIs(part))?.variants[0]).not.toHaveProperty('isBundle');
+  const file = async () => (await Array.fromAsync(exportProducts(db))).join('');
+  const csv = await file();
+  expect(await previewImport(db, csv)).toMatchObject({ errors: [], changes: [], updated: 0 });
+  await db.execute(sql`delete from parent_product where id = ${box.id}`);
+  const { seen } = await previewImport(db, csv);
+  const consent = { seen: seen ?? '', removeVariants: false };
+  expect(await importProducts(db, csv, consent, () => {})).toMatchObject({ done: true, created: 1 });
+  expect((await asItIs(box))?.variants).toMatchObject([{ qty: 0 }]);
 });
 
 test('a copy consists of the same parts', async () => {

@@ -230,7 +230,7 @@ async function write(
 /** Current stock plus the file's difference; the file's count for new variants. */
 function stockOf(
   products: readonly ImportedProduct[],
-  held: ReadonlyMap<VariantId, { qty: number; isBundle?: boolean }>,
+  held: ReadonlyMap<VariantId, Pick<EditableVariant, 'qty' | 'isBundle'>>,
 ): Stock {
   return new Map(
     products.flatMap(({ product, counted }) =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { salePrice } from '#app/domain/cart/money.ts';
 import { bundleMark, type KnownPart, maxParts, type OwnBundle } from '#app/domain/catalogue/bundle.ts';
-import type { EditableVariant } from '#app/domain/catalogue/editable-product.ts';
+import { type EditableVariant, returningBundles } from '#app/domain/catalogue/editable-product.ts';
 import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
@@ -39,10 +39,14 @@ import { useEditing } from './editor-store.ts';
 export function BundlePanel({ bundles, isNew }: { bundles: readonly OwnBundle[]; isNew: boolean }) {
   const t = useTranslate();
   const { id, variants } = useEditing((state) => state.saved);
+  const comesBack = useEditing(({ history, saved }) => returningBundles(history.present, saved).length > 0);
   return (
     <section className={editorStyles.panel} aria-labelledby="bundle-title">
       <h2 id="bundle-title">{t(bundleText.title)}</h2>
       <p className={editorStyles.hint}>{t(bundleText.lead)}</p>
+      <p role="status" className="small warning">
+        {comesBack && t(bundleText.comesBack)}
+      </p>
       {isNew ? (
         <p className={editorStyles.hint}>{t(bundleText.saveFirst)}</p>
       ) : (

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
-import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import { type EditableProduct, returningBundles } from '#app/domain/catalogue/editable-product.ts';
 import { propertyNames } from '#app/domain/catalogue/product.ts';
 import { isTextField, placeOfText, textOfField } from '#app/domain/catalogue/product-check.ts';
 import { factOf, isFactField, placeOf } from '#app/domain/catalogue/product-facts.ts';
@@ -17,6 +17,7 @@ import { labelText } from '#app/domain/catalogue/variant-cells.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import { bundleText } from '#app/text/bundles-admin.ts';
 import { bracketed, listComma } from '#app/text/marks.ts';
 import { allergenNames, factNames, propertyText } from '#app/text/product.ts';
 import {
@@ -81,7 +82,7 @@ export function ConflictDialog({ base, mine, theirs, filters, onChosen, onClose 
               <span>
                 <b>{t(editorText[side])}</b>
                 <span className="pre-wrap break-anywhere">
-                  {words.shownOf(part, side === 'mine' ? mine : theirs)}
+                  {words.shownOf(part, side === 'mine' ? mine : theirs, theirs)}
                 </span>
               </span>
             </label>
@@ -141,12 +142,12 @@ function useWords(filters: readonly AdminFilter[]) {
     }
   }
 
-  function shownOf(part: VersionPart, product: EditableProduct): string {
-    const text = textOf(part, product);
+  function shownOf(part: VersionPart, product: EditableProduct, saved: EditableProduct): string {
+    const text = textOf(part, product, saved);
     return text === '' ? t(bracketed(['', ''], editorText.blank)).trim() : text;
   }
 
-  function textOf(part: VersionPart, product: EditableProduct): string {
+  function textOf(part: VersionPart, product: EditableProduct, saved: EditableProduct): string {
     const { facts } = product;
     if (isFactField(part)) return factOf(facts, part);
     if (isTextField(part)) return textOfField(product, part);
@@ -180,6 +181,7 @@ function useWords(filters: readonly AdminFilter[]) {
         const variant = product.variants.find(({ id }) => id === part);
         if (!variant) return t(editorText.absent);
         const { price, salesPercentage, cost, qty, grams } = variant;
+        const comesBack = returningBundles(product, saved).includes(variant);
         const labels = propertyNames.flatMap((name) => {
           const label = variant[name];
           return label ? [labelText(label)] : [];
@@ -190,7 +192,7 @@ function useWords(filters: readonly AdminFilter[]) {
           `${t(columnText.price)} ${formatNtd(price)}`,
           `${t(columnText.salesPercentage)} ${salesPercentage}`,
           ...(figures ? [`${t(columnText.cost)} ${formatNtd(cost)}`] : []),
-          `${t(columnText.qty)} ${qty}`,
+          comesBack ? t(bundleText.comesBack) : `${t(columnText.qty)} ${qty}`,
         ].join(' · ');
       }
     }

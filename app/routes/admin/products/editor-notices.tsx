@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import type { RefObject } from 'react';
+import { withoutParts } from '#app/domain/catalogue/editable-product.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import type { action } from '#app/routes/admin/products.tsx';
+import { bundleText } from '#app/text/bundles-admin.ts';
 import { editorText, productCallProblems } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
 import styles from './editor.module.css';
-import { useEditor } from './editor-store.ts';
+import { useEditing, useEditor } from './editor-store.ts';
 import type { SaveFailure } from './use-save.ts';
 
 /** Another window has saved this product while it is edited here. */
@@ -35,6 +37,7 @@ export function FailureNotice({
 }) {
   const t = useTranslate();
   const editor = useEditor();
+  const hasBundles = useEditing(({ history }) => history.present.variants.some(({ isBundle }) => isBundle));
   const { post, problem } = useAdminAction<typeof action>(productCallProblems, {
     page: '/admin/products',
     onDone: onMended,
@@ -46,7 +49,11 @@ export function FailureNotice({
       ...product,
       id: `prd_${newUuid()}`,
       version: 0,
-      variants: product.variants.map((variant) => ({ ...variant, id: `var_${newUuid()}`, knownQty: 0 })),
+      variants: product.variants.map((variant) => ({
+        ...withoutParts(variant),
+        id: `var_${newUuid()}`,
+        knownQty: 0,
+      })),
     }));
     onMended();
   }
@@ -58,6 +65,7 @@ export function FailureNotice({
         <p key={line}>{line}</p>
       ))}
       {problem && <p>{t(problem)}</p>}
+      {isGone && hasBundles && <p>{t(bundleText.savedAsNew)}</p>}
       {isGone && (
         <div className="flex wrap middle gap-2-4">
           {failure.name === 'product-deleted' && (

@@ -342,8 +342,13 @@ export function VariantGrid({
 }
 
 /** What a copy of a row has of its own: who it is, and nothing in stock. */
-function unsold({ id, qty, knownQty }: EditableVariant): Pick<EditableVariant, 'id' | 'qty' | 'knownQty'> {
-  return { id, qty, knownQty };
+function unsold({
+  id,
+  qty,
+  knownQty,
+  isBundle,
+}: EditableVariant): Pick<EditableVariant, 'id' | 'qty' | 'knownQty' | 'isBundle'> {
+  return { id, qty, knownQty, isBundle };
 }
 
 /** What is missing is shown once a save was requested; an impossible number at once. */
