@@ -202,8 +202,8 @@ test('it comes back from the file of a deleted product without the stock of its 
   const { part, box } = await boxOf(9);
   expect((await asItIs(box))?.variants).toMatchObject([{ qty: 4, isBundle: true }]);
   expect((await asItIs(part))?.variants[0]).not.toHaveProperty('isBundle');
-  const file = async () => (await Array.fromAsync(exportProducts(db))).join('');
-  const csv = await file();
+  let csv = '';
+  for await (const text of exportProducts(db)) csv += text;
   expect(await previewImport(db, csv)).toMatchObject({ errors: [], changes: [], updated: 0 });
   await db.execute(sql`delete from parent_product where id = ${box.id}`);
   const { seen } = await previewImport(db, csv);
