@@ -227,6 +227,21 @@ test.describe('on a desktop, in English', () => {
     await expect(field(page, 'chat', 'lineId')).toHaveValue('@newer');
     await expect(undo).toBeHidden();
 
+    // The own password that is typed is not lost to what another tab saves.
+    const passwordIn = (tab: Page) =>
+      section(tab, 'bank').getByLabel(emailAdminText.ownPassword[0], { exact: true });
+    await type(page, 'bank', 'accountName', 'Mine');
+    await passwordIn(page).fill(shop.owner.password);
+    await type(other, 'bank', 'accountName', 'Theirs');
+    await passwordIn(other).fill(shop.owner.password);
+    await save(other, 'bank');
+    await expect(section(other, 'bank')).toContainText(settingsText.saved[0]);
+    await save(page, 'bank');
+    await expect(conflict).toContainText('Theirs');
+    await expect(passwordIn(page)).toHaveValue(shop.owner.password);
+    await conflict.getByRole('button', { name: settingsText.conflictMine[0] }).click();
+    await expect(field(other, 'bank', 'accountName')).toHaveValue('Mine');
+
     await type(page, 'shop', 'phone', '02-1111-2222');
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
     await page.getByRole('dialog').getByText(leaveText.stay[0]).click();

@@ -66,7 +66,8 @@ export function EmailFields({
         ))}
       </datalist>
       {server.map((field) => inputOf(field, field === 'host' ? typeHost : undefined))}
-      {outgoing.sender === null ? inputOf('from') : <p>{t(senderFromEnvironment(outgoing.sender))}</p>}
+      {inputOf('from')}
+      {outgoing.sender !== null && <p>{t(senderFromEnvironment(outgoing.sender))}</p>}
       <details className={`${styles.preset} all-columns`} open={hasService || undefined}>
         <summary>{t(emailAdminText.service)}</summary>
         <div className={styles.fields}>{service.map((field) => inputOf(field))}</div>

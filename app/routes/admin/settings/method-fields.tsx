@@ -16,11 +16,14 @@ export function MethodFields({
   hasFamilyMart,
   typed,
   inputOf,
+  isRefused,
 }: {
   hasBank: boolean;
   hasFamilyMart: boolean;
   typed: TypedFields;
   inputOf: (field: string) => ReactNode;
+  /** Whether the bank transfer was refused: its account went meanwhile. */
+  isRefused: boolean;
 }) {
   const t = useTranslate();
   return (
@@ -28,7 +31,7 @@ export function MethodFields({
       <fieldset className={styles.methods}>
         <legend>{t(methodsText.payments)}</legend>
         {inputOf('cod')}
-        {hasBank ? inputOf('bt') : <TransferWaits isOn={typed.bt === 'on'} />}
+        {hasBank || isRefused ? inputOf('bt') : <TransferWaits isOn={typed.bt === 'on'} />}
       </fieldset>
       <fieldset className={styles.methods}>
         <legend>{t(methodsText.shipping)}</legend>

@@ -221,6 +221,7 @@ export function SectionForm({ owned, outgoing, held, offered, now, onUnsaved }: 
             hasFamilyMart={offered.hasFamilyMart}
             inputOf={inputOf}
             typed={typed}
+            isRefused={problems.bt !== undefined}
           />
         ) : section === 'email' ? (
           <EmailFields typed={typed} outgoing={outgoing} onType={type} inputOf={inputOf} />
@@ -232,7 +233,7 @@ export function SectionForm({ owned, outgoing, held, offered, now, onUnsaved }: 
         {section === 'delivery' && <ArrivalPreview typed={typed} now={now} />}
       </div>
       {isGuardedSection(section) && isGuarded(edit.saved) && (
-        <OwnPassword key={edit.saved.version} hint={ownPasswordHints[section]}>
+        <OwnPassword key={edit.saves} hint={ownPasswordHints[section]}>
           {section === 'email' && <p className="small soft">{t(testGoesTo(outgoing.testTo))}</p>}
         </OwnPassword>
       )}

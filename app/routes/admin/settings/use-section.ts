@@ -28,6 +28,8 @@ export interface SectionEdit {
   /** Saved by another window meanwhile; null where it was not, or the owner has decided. */
   theirs: EditableSection | null;
   done: 'saved' | 'undone' | null;
+  /** How often this window saved it. */
+  saves: number;
   canUndo: boolean;
   type: (field: string, value: string) => void;
   discard: () => void;
@@ -62,6 +64,7 @@ export function useSection(loaded: EditableSection): SectionEdit {
   const [checked, setChecked] = useState(refused !== null);
   const [isSent, setSent] = useState(false);
   const [done, setDone] = useState<SectionEdit['done']>(null);
+  const [saves, setSaves] = useState(0);
   const posted = useRef<Posted>({ as: 'saved', values: {}, before: {} });
   const { busy, problem, refusal, post, reset } = useAdminAction<typeof action>(words, {
     closer: whyNotSent,
@@ -79,12 +82,13 @@ export function useSection(loaded: EditableSection): SectionEdit {
         Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== values[field])),
       );
       setChecked(false);
+      setSaves((times) => times + 1);
       setDone(as);
     },
   });
   const theirs = refusal && !refusal.ok && 'section' in refusal ? refusal.section : null;
   // What only the server can know of a field.
-  const refusedFields = refusal && !refusal.ok && 'problems' in refusal ? refusal.problems : {};
+  const refusedFields = problemsOf(refusal) ?? (isSent ? null : problemsOf(refused?.refusal)) ?? {};
   const typed = { ...owned.typed, ...draft };
   const isUnsaved = Object.keys(draft).some((field) => draft[field] !== owned.typed[field]);
   const check = checkSettings(section, typed);
@@ -111,6 +115,7 @@ export function useSection(loaded: EditableSection): SectionEdit {
     problem: problem ?? (isSent ? null : (refused?.problem ?? null)),
     theirs,
     done,
+    saves,
     // What another window saved since stays, and a key that was replaced is gone.
     canUndo: before !== null && before.version === owned.version && !isSealedSection(section),
     type(field, value) {
@@ -129,6 +134,16 @@ export function useSection(loaded: EditableSection): SectionEdit {
     undo: (more) => before !== null && send({ ...before.values, ...more }, before.version, 'undone'),
     overwrite: (more) => saveOver(theirs?.version ?? owned.version, more),
   };
+}
+
+/** What a refusal says of the fields. */
+function problemsOf(refusal: object | null | undefined): SettingsProblems | null {
+  const problems: unknown = refusal && 'problems' in refusal ? refusal.problems : null;
+  return isProblems(problems) ? problems : null;
+}
+
+function isProblems(problems: unknown): problems is SettingsProblems {
+  return typeof problems === 'object' && problems !== null;
 }
 
 /** What the mail server said of a test. */

@@ -1,0 +1,56 @@
+import { MantineProvider } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub, useLoaderData } from 'react-router';
+import { expect, test } from 'vitest';
+import { type SettingsSection, settingFields, settingsSections } from '#app/domain/settings/settings.ts';
+import { typedSection } from '#app/domain/settings/settings-typed.ts';
+import { readConfig } from '#app/server/config.ts';
+import { defaultSettings } from '#app/server/settings/settings.ts';
+import { settingProblems } from '#app/text/settings-fields-admin.ts';
+import { SectionForm } from './section-form.tsx';
+
+const read = readConfig({ DATA_DIR: '/tmp' });
+if (!read.ok) throw new Error(read.problems.join('\n'));
+const defaults = defaultSettings(read.config);
+
+type Loaded = Omit<ComponentProps<typeof SectionForm>, 'onUnsaved'>;
+
+function Page() {
+  return <SectionForm {...useLoaderData<Loaded>()} onUnsaved={() => {}} />;
+}
+const Stub = createRoutesStub([{ id: 'settings', path: '/admin/settings', Component: Page }]);
+
+/** The form of a section before scripts, whose fields were all refused. @param sender of the environment. */
+function refused(section: SettingsSection, sender: string | null): string {
+  const typed = typedSection(section, defaults);
+  const loaded: Loaded = {
+    owned: { section, typed, version: 0, saved: null },
+    outgoing: { environment: null, sender, testTo: 'owner@boma.example', hasOrigin: true },
+    held: { count: 0, oldest: null },
+    offered: { payments: [], options: [], sendsEmails: false, hasBank: false, hasFamilyMart: false },
+    now: '2026-08-01T00:00:00Z',
+  };
+  const problems = Object.fromEntries(settingFields[section].map((field) => [field, 'too-long']));
+  const answer = { ok: false, problem: 'invalid-settings', problems, posted: { ...typed, intent: section } };
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <Stub
+        initialEntries={['/admin/settings']}
+        hydrationData={{ loaderData: { settings: loaded }, actionData: { settings: answer } }}
+      />
+    </MantineProvider>,
+  );
+}
+
+/** Pictures are chosen, not typed: nothing of them is refused. */
+const chosen = new Set(['logo', 'homePicture', 'picture']);
+
+test.each(settingsSections)('each field of %s that is refused is there and says so', (section) => {
+  const fields = settingFields[section].filter((field) => !chosen.has(field));
+  for (const sender of [null, 'shop@boma.example']) {
+    const page = refused(section, sender);
+    for (const field of fields) expect(page).toContain(`name="${field}"`);
+    expect(page.split(`>${settingProblems['too-long'][0]}<`)).toHaveLength(fields.length + 1);
+  }
+});
