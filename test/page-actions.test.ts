@@ -67,6 +67,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
   products: [
     'publish-products',
     'unpublish-products',
+    'republish-products',
     'restore-products',
     'duplicate-product',
     'set-price',

@@ -157,6 +157,19 @@ describe('products', () => {
       body: { ok: true, changed: [id] },
     });
 
+    // One that was on sale without a type or a picture comes back by the undo, while there is time.
+    await db().execute(sql`update parent_product set type = '', images = '{}' where id = ${id}`);
+    await post('unpublish-products', { ids: [id] });
+    expect(await post('publish-products', { ids: [id] })).toMatchObject({ body: { changed: [] } });
+    expect(await post('republish-products', { ids: [id] })).toEqual({
+      status: 200,
+      body: { ok: true, changed: [id], refused: [] },
+    });
+    await post('unpublish-products', { ids: [id] });
+    await db().execute(sql`update parent_product set updated_at = updated_at - interval '1 minute'`);
+    const late = { status: 409, body: { ok: false, problem: 'undo-too-late' } };
+    expect(await post('republish-products', { ids: [id] })).toEqual(late);
+
     const gone = { status: 200, body: { deleted: [id], undoSeconds: 10 } };
     const unknown = { status: 404, body: { problem: 'product-unknown' } };
     expect(await staff.post(deleteParentProduct, { parent: id })).toEqual(gone);

@@ -95,6 +95,7 @@ export const activityActions: Readonly<Record<string, LocalizedText>> = {
   'set-low': ['Changed low-stock levels or barcodes', '變更安全庫存或條碼'],
   'publish-products': ['Published products', '上架商品'],
   'unpublish-products': ['Unpublished products', '下架商品'],
+  'republish-products': ['Undid unpublishing products', '復原商品下架'],
   'restore-products': ['Restored products', '復原商品'],
   'duplicate-product': ['Duplicated a product', '複製商品'],
   'set-price': ['Changed a price', '變更價格'],

@@ -21,8 +21,10 @@ import {
   type ProductDeletion,
   type ProductDuplicated,
   type ProductsPublished,
+  type ProductsRepublished,
   type ProductsRestored,
   publishProducts,
+  republishProducts,
   restoreProducts,
   unpublishProducts,
 } from '#app/server/catalogue/product-changes.ts';
@@ -128,6 +130,7 @@ const posted = z.discriminatedUnion('intent', [
 
   z.strictObject({ intent: z.literal('publish-products'), ids }),
   z.strictObject({ intent: z.literal('unpublish-products'), ids }),
+  z.strictObject({ intent: z.literal('republish-products'), ids }),
   z.strictObject({ intent: z.literal('delete-product'), id }),
   z.strictObject({ intent: z.literal('delete-products'), ids }),
   z.strictObject({ intent: z.literal('restore-products'), ids }),
@@ -136,6 +139,7 @@ const posted = z.discriminatedUnion('intent', [
 
 type Outcome =
   | ProductsPublished
+  | ProductsRepublished
   | ProductDeletion
   | ProductsRestored
   | ProductDuplicated
@@ -177,6 +181,8 @@ export const action = pageAction(
         return publishProducts(db, input.ids);
       case 'unpublish-products':
         return unpublishProducts(db, input.ids);
+      case 'republish-products':
+        return republishProducts(db, input.ids);
       case 'delete-product':
         return deleteProduct(db, input.id);
       case 'delete-products':

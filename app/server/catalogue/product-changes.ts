@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import {
   type NamedProduct,
   type ProductsDeleted,
@@ -46,10 +46,22 @@ export async function unpublishProducts(db: Db, ids: readonly ParentId[]): Promi
   });
 }
 
+export type ProductsRepublished = ProductsPublished | { ok: false; problem: 'undo-too-late' };
+
+/** Undoes unpublishing, for as long as any undo: what was on sale may lack what publishing asks for. */
+export async function republishProducts(db: Db, ids: readonly ParentId[]): Promise<ProductsRepublished> {
+  return transact(db, async (tx) => {
+    await lockProducts(tx, ids);
+    const changed = await setPublished(tx, ids, true, sql`${parentProduct.updatedAt} > ${deadline}`);
+    return changed.length > 0 ? { ok: true, changed, refused: [] } : { ok: false, problem: 'undo-too-late' };
+  });
+}
+
 async function setPublished(
   tx: Tx,
   ids: readonly ParentId[],
   isPublished: boolean,
+  where?: SQL,
 ): Promise<readonly ParentId[]> {
   const changed = await tx
     .update(parentProduct)
@@ -59,6 +71,7 @@ async function setPublished(
         anyOf(parentProduct.id, ids),
         isNull(parentProduct.deletedAt),
         eq(parentProduct.isPublished, !isPublished),
+        where,
       ),
     )
     .returning({ id: parentProduct.id });

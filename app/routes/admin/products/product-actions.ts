@@ -61,10 +61,9 @@ export function useProductActions(onRemoved: () => void) {
     },
   });
   const undoing = useAdminAction<typeof action>(productCallProblems, {
-    onDone(answer) {
+    onDone() {
       setUndoable(null);
       setDone(t(productsText.undone));
-      if ('refused' in answer) setUnfit(unfitWords(answer.refused));
     },
     onRefused(answer) {
       // After any other refusal it can be tried again while there is time.
@@ -145,7 +144,7 @@ function missingWords({ parent, variants }: ProductProblems): LocalizedText {
 const wayBack = {
   deleted: 'restore-products',
   published: 'unpublish-products',
-  unpublished: 'publish-products',
+  unpublished: 'republish-products',
 } as const;
 
 function deletionIn(state: unknown): Undoable | null {
