@@ -49,6 +49,7 @@ export const activityActions: Readonly<Record<string, LocalizedText>> = {
   'hide-set-up': ['Hid the set-up list', '隱藏開店設定清單'],
   'ask-codes': ['Fetched an invoice’s QR codes', '取得電子發票的QR Code'],
   'plan-sale': ['Scheduled a sale', '排定特價'],
+  'cancel-sale': ['Cancelled a sale', '取消特價'],
   'test-email': ['Sent a test email from the settings', '在設定中寄送測試信'],
   'change-status': ['Changed the status', '變更訂單狀態'],
   updateOrderStatus: ['Changed the status', '變更訂單狀態'],

@@ -45,10 +45,13 @@ export const action = ownerAction(
         jobs.wake('email');
         await live.settled();
         write({ report: id });
+        return 'ok';
       } catch (err) {
         const isTooSlow = err instanceof PicturesTooSlow;
         log.error(isTooSlow ? { problem: err.message } : { err }, 'an import failed');
-        write({ problem: isTooSlow ? 'import-too-slow' : 'import-failed' });
+        const problem = isTooSlow ? 'import-too-slow' : 'import-failed';
+        write({ problem });
+        return problem;
       }
     });
   },

@@ -35,9 +35,11 @@ export const action = staffAction(posted, async (input, { db, live, log }, { ema
       const result = await importProducts(db, input.csv, input, onProgress, email, figures);
       await live.settled();
       write(result);
+      return 'problem' in result ? result.problem : 'ok';
     } catch (err) {
       log.error({ err }, 'an import failed');
       write({ problem: 'import-failed' });
+      return 'import-failed';
     }
   });
 });

@@ -19,6 +19,8 @@ import { action as settings } from '#app/routes/admin/settings.tsx';
 import { action as staff } from '#app/routes/admin/staff.tsx';
 import { action as addCodes } from '#app/routes/api/add-promo-codes.ts';
 import { loader as exportCustomers } from '#app/routes/api/export-customers.ts';
+import { loader as exportProducts } from '#app/routes/api/export-products.ts';
+import { action as importProducts } from '#app/routes/api/import-products.ts';
 import { action as login } from '#app/routes/login.tsx';
 import { paymentAttempt, paymentReport, refundRequest } from '#app/server/db/order-schema.ts';
 import { activity } from '#app/server/db/staff-schema.ts';
@@ -374,16 +376,15 @@ test('a change of many products names them by their titles, and its undo is told
     sale: null,
   });
   const noted = await list();
-  expect(noted.map(({ action }) => action)).toEqual(['plan-sale', 'undo-variants', 'change-variants']);
+  expect(noted.map(({ action }) => action)).toEqual(['cancel-sale', 'undo-variants', 'change-variants']);
   for (const { label } of noted) for (const { title } of rows) expect(label).toContain(title);
 });
 
-test.each([...new Set(intents), 'undo-variants'].filter((intent) => !unnotedIntents.has(intent)))(
-  '%s has words',
-  (intent) => {
-    expect(activityActions[intent]).toBeDefined();
-  },
-);
+test.each(
+  [...new Set(intents), 'undo-variants', 'cancel-sale'].filter((intent) => !unnotedIntents.has(intent)),
+)('%s has words', (intent) => {
+  expect(activityActions[intent]).toBeDefined();
+});
 
 test('every call of the admin area that changes something has words', () => {
   const reads = [
@@ -400,6 +401,26 @@ test('a file of products that was only checked is no import', () => {
   const place = (apply: boolean) => activityPlace('/api/importProducts', null, { csv: '', apply });
   expect(place(false)).toBeNull();
   expect(place(true)).toEqual({ kind: 'products', action: 'importProducts', subject: '' });
+});
+
+test('a sale that is cancelled is not noted as scheduled', () => {
+  const action = (sale: object | null) =>
+    activityPlace('/admin/products', 'plan-sale', { ids: [], sale })?.action;
+  expect([action({ percentage: 10 }), action(null)]).toEqual(['plan-sale', 'cancel-sale']);
+});
+
+test('an import that answers line by line is noted with what came of it in the end', async () => {
+  const outcomes = async () => (await list()).map(({ action, outcome }) => [action, outcome]);
+  const path = '/api/importProducts';
+  const refused = await send(importProducts, path, { csv: 'title_en', apply: true, seen: 'then' });
+  expect([refused.status, await refused.text()]).toEqual([200, '{"problem":"import-invalid"}\n']);
+  await expect.poll(outcomes).toEqual([['importProducts', 'import-invalid']]);
+  const file = await shop.ask(exportProducts, { method: 'GET', path: '/api/exportProducts' });
+  const csv = await file.text();
+  const preview: unknown = await (await send(importProducts, path, { csv, apply: false })).json();
+  const { seen } = z.object({ seen: z.string() }).parse(preview);
+  await (await send(importProducts, path, { csv, apply: true, seen })).text();
+  await expect.poll(outcomes).toContainEqual(['importProducts', 'ok']);
 });
 
 test('a payment and a refund that are posted by their ids are noted with the number of their order', async () => {

@@ -5,6 +5,7 @@ import { localizedSchema } from '#app/domain/localized-schemas.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { longBody, type Shop, shopContext } from '#app/server/context.ts';
 import { maxStaffParts, readJson } from '#app/server/http/json-body.ts';
+import { streamOutcomes } from '#app/server/http/line-stream.ts';
 import { answer, postedText, wrongMethod } from '#app/server/http/posted-json.ts';
 import { beginActivity } from './activity.ts';
 import type { StaffUser } from './auth.ts';
@@ -74,8 +75,10 @@ export function staffRequest(
     const shop = context.get(shopContext);
     const response = await run(request, shop, user);
     const note = await beginActivity(shop, request, user, null, inputs.get(request));
+    const streamed = streamOutcomes.get(response);
+    if (streamed) void streamed.then(note);
     // An invalid request did nothing.
-    if (response.status !== 400) await note(response.ok ? 'ok' : `status ${response.status}`);
+    else if (response.status !== 400) await note(response.ok ? 'ok' : `status ${response.status}`);
     await shop.live.settled();
     return response;
   };
