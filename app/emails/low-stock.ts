@@ -62,7 +62,7 @@ function partOf(
             {
               kind: 'link',
               label: pick(lowStockEmailText.open, language),
-              url: `${origin}${languages[language].prefix}/admin/products?stock=low`,
+              url: `${origin}${languages[language].prefix}/admin/products?stock=short&published=published`,
             } as const,
           ]),
     ],

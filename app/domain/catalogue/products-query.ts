@@ -10,7 +10,8 @@ export interface ProductsQuery {
   type: string;
   published: 'all' | 'published' | 'unpublished';
   /** `low`: some variant is low, but not all are sold out. */
-  stock: 'all' | 'sold-out' | 'low';
+  /** `short` is low or sold out, as the shop is told of it by email. */
+  stock: 'all' | 'sold-out' | 'low' | 'short';
   /** `missing`: legally required facts are missing. */
   facts: 'all' | 'missing';
 }

@@ -39,7 +39,7 @@ export function alertPath(kind: SentAlert, order: string | null): string {
     case 'message':
       return '/admin/messages';
     case 'stock':
-      return '/admin/products?stock=low';
+      return '/admin/products?stock=short&published=published';
     case 'test':
       return '/admin/account';
   }

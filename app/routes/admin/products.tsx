@@ -55,7 +55,7 @@ const querySchema = {
   ...listQuery,
   type: queryText(),
   published: queryChoice(['all', 'published', 'unpublished'], 'all'),
-  stock: queryChoice(['all', 'sold-out', 'low'], 'all'),
+  stock: queryChoice(['all', 'sold-out', 'low', 'short'], 'all'),
   facts: queryChoice(['all', 'missing'], 'all'),
 };
 
@@ -123,7 +123,7 @@ const posted = z.discriminatedUnion('intent', [
       q: postedText(longestSearch),
       type: postedText(productLimits.label),
       published: z.enum(['all', 'published', 'unpublished']),
-      stock: z.enum(['all', 'sold-out', 'low']),
+      stock: z.enum(['all', 'sold-out', 'low', 'short']),
       facts: z.enum(['all', 'missing']),
     }),
   }),

@@ -137,5 +137,14 @@ test('the email names what is low in both languages, with the way to the list', 
   expect(mail?.to.address).toBe('shop@boma.example');
   for (const words of ['Biltong · 0 kg', 'sold out', '南非風乾牛肉 · 1 公斤', '剩餘2件'])
     expect(mail?.text).toContain(words);
-  expect(mail?.html).toContain('https://boma.example/admin/products?stock=low');
+  expect(mail?.html).toContain('https://boma.example/admin/products?stock=short&amp;published=published');
+});
+
+test('the list that the email leads to shows what is sold out, too', async () => {
+  await made([0]);
+  await made([2, 50]);
+  await made([50]);
+  expect(await tell(day(1))).toBe(2);
+  const query = { q: '', type: '', published: 'published', stock: 'short', facts: 'all' } as const;
+  expect((await listProducts(db, query, '', usualStock.lowAt)).total).toBe(2);
 });

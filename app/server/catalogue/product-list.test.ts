@@ -54,6 +54,7 @@ describe('the owner’s list', () => {
     ['unpublished', { published: 'unpublished' }, 1],
     ['sold out', { stock: 'sold-out' }, 1],
     ['low', { stock: 'low' }, 1],
+    ['low or sold out', { stock: 'short' }, 2],
     ['what has not said all its facts', { facts: 'missing' }, 11],
     ['English, in any case', { q: 'LISTED PLENTY' }, 1],
     ['Chinese, in either form of Tái', { q: '台灣 low' }, 1],

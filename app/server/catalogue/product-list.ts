@@ -85,6 +85,7 @@ function matches({ type, published, stock, facts }: ProductsQuery, lowAt: number
     published === 'all' ? undefined : eq(parentProduct.isPublished, published === 'published'),
     stock === 'sold-out' ? eq(parentProduct.inStock, false) : undefined,
     stock === 'low' ? hasLowVariant(lowAt) : undefined,
+    stock === 'short' ? hasShortVariant(lowAt) : undefined,
     facts === 'missing' ? eq(parentProduct.lacksFacts, true) : undefined,
   );
   return within ?? sql`true`;
@@ -123,11 +124,10 @@ const columns = {
 
 /** In stock, with at least one variant that is low or sold out. */
 export const hasLowVariant = (lowAt: number): SQL | undefined =>
-  and(
-    parentProduct.inStock,
-    sql`exists (select from product_variant where product_variant.parent_id = parent_product.id
-      and ${isLow(lowAt)})`,
-  );
+  and(parentProduct.inStock, hasShortVariant(lowAt));
+
+const hasShortVariant = (lowAt: number): SQL =>
+  sql`exists (select from product_variant where product_variant.parent_id = parent_product.id and ${isLow(lowAt)})`;
 
 type Row = Pick<
   ProductRow,

@@ -67,6 +67,7 @@ const fields = ['type', 'published', 'stock', 'facts'] as const;
 function nothing({ q, type, published, stock, facts }: ProductsQuery) {
   if (q !== '' || type !== '' || published !== 'all') return productsText.noneFound;
   if (facts === 'missing') return stock === 'all' ? productsText.noneMissing : productsText.noneFound;
+  if (stock === 'short') return productsText.noneShort;
   return stock === 'low' ? productsText.noneLow : productsText.noneSoldOut;
 }
 
@@ -267,6 +268,7 @@ function Fields({ query, filters }: Pick<ProductListProps, 'query' | 'filters'>)
           ['all', productsText.stockAll],
           ['low', productsText.low],
           ['sold-out', productsText.soldOut],
+          ['short', productsText.short],
         ],
       },
       facts: {
