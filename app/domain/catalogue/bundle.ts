@@ -16,7 +16,7 @@ export interface BundlePart {
 /** Why a part makes its bundle unavailable. */
 export type PartGap = 'gone' | 'unpublished' | 'sold-out';
 
-/** Current data of a part; without title and product where it was deleted. Money in NTD. */
+/** Current data of a part; without title and product where it was deleted. Money in NTD, the price as it is sold now. */
 export interface KnownPart extends BundlePart {
   title: LocalizedText | null;
   parentID: ParentId | null;

@@ -212,6 +212,14 @@ test('it comes back from the file of a deleted product without the stock of its 
   expect((await asItIs(box))?.variants).toMatchObject([{ qty: 0 }]);
 });
 
+test('a part that is on sale is worth what it sells for', async () => {
+  const { part, box } = await boxOf(9);
+  const [before] = (await readBundles(db, box.id))[0]?.parts ?? [];
+  await db.execute(sql`update product_variant set sales_percentage = 20 where id = ${firstOf(part)}`);
+  const [after] = (await readBundles(db, box.id))[0]?.parts ?? [];
+  expect([before?.price, after?.price]).toEqual([350, 280]);
+});
+
 test('a copy consists of the same parts', async () => {
   const { part, box } = await boxOf(9);
   const copy = await duplicateProduct(db, box.id);

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { salePrice } from '#app/domain/cart/money.ts';
 import {
   type BundlePart,
   type BundleRefusal,
@@ -17,6 +18,7 @@ import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { insertBundle, lockWithBundles } from './bundle-parts.ts';
+import { percentageNow } from './planned-sales.ts';
 import { parametersOf, recordMoves } from './stock-movements.ts';
 
 /**
@@ -37,6 +39,7 @@ export async function readBundles(db: Db | Tx, product: ParentId, figures = true
       color: productVariant.color,
       cost: productVariant.cost,
       price: productVariant.price,
+      percentage: percentageNow,
       left: productVariant.qty,
       isOnSale: sql<boolean>`coalesce(${parentProduct.isPublished} and ${parentProduct.deletedAt} is null, false)`,
     })
@@ -50,12 +53,12 @@ export async function readBundles(db: Db | Tx, product: ParentId, figures = true
   return [...byBundle].map(([id, parts]) => ({
     id,
     costOfParts: parts.some(({ costOfParts }) => costOfParts),
-    parts: parts.map(({ id: _, costOfParts: _own, partID, ...part }): KnownPart => {
+    parts: parts.map(({ id: _, costOfParts: _own, partID, percentage, ...part }): KnownPart => {
       const known = {
         ...part,
         id: partID,
         cost: figures ? (part.cost ?? 0) : 0,
-        price: part.price ?? 0,
+        price: salePrice(part.price ?? 0, percentage ?? 0),
         left: part.left ?? 0,
       };
       return { ...known, gap: partGap(known) };

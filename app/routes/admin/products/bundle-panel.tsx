@@ -152,7 +152,9 @@ function BundleForm({
   const [parts, setParts] = useState(() =>
     refused ? asPosted(typedParts(own), refused.posted) : typedParts(own),
   );
-  const [costOfParts, setCostOfParts] = useState(own?.costOfParts ?? true);
+  const [costOfParts, setCostOfParts] = useState(
+    refused ? refused.posted.get('costOfParts') === 'on' : (own?.costOfParts ?? true),
+  );
   const isAlive = useAlive();
   const figures = useEditing((state) => state.figures);
   // The form shows what the shop has until something is changed in it; what it began with is posted along.
@@ -299,6 +301,7 @@ function BundleForm({
           ))}
         </ul>
       )}
+      {figures && parts.length === 0 && costOfParts && <input type="hidden" name="costOfParts" value="on" />}
       {parts.length > 0 && (
         <>
           {figures && (
