@@ -102,6 +102,8 @@ export const promoFieldProblems: Record<PromoField, LocalizedText> = {
     'Each code must be unique: 3 to 40 letters, digits, - or _, starting with a letter or digit.',
     '優惠碼不可重複，需為3–40個字母、數字、「-」或「_」，並以字母或數字開頭。',
   ],
+  count: ['A whole number from 1 to 1,000.', '請輸入1–1,000的整數。'],
+  length: ['A whole number from 4 to 16.', '請輸入4–16的整數。'],
   discount: ['A whole number from 1 to 100.', '請輸入1–100的整數。'],
   salesAmount: ['A whole number of NT$, from 1 to 100,000.', '請輸入1–100,000的整數。'],
   maxUses: ['A whole number from 1 to 1,000,000, or empty.', '請輸入1–1,000,000的整數，或留空。'],

@@ -116,6 +116,9 @@ export const promoLimits = {
   products: 200,
   filters: 50,
   prefix: 20,
+  /** Random ones of a code of a series. */
+  fewestLetters: 4,
+  mostLetters: 16,
 } as const;
 
 /** Letters, digits, `-` and `_`, 3–40 of them. Case matters. */
@@ -127,6 +130,8 @@ export function isPromoCode(text: string): boolean {
 
 export type PromoField =
   | 'code'
+  | 'count'
+  | 'length'
   | 'discount'
   | 'salesAmount'
   | 'maxUses'

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { checkPromoTerms } from './promo-code.ts';
-import { noTyping, type PromoTyping, typedCodes, typedTerms, wholeNumber } from './promo-typing.ts';
+import {
+  checkSeries,
+  noTyping,
+  type PromoTyping,
+  typedCodes,
+  typedTerms,
+  wholeNumber,
+} from './promo-typing.ts';
 
 test.each<[string, readonly string[]]>([
   ['', []],
@@ -37,7 +44,18 @@ test.each<[Partial<PromoTyping>, readonly string[]]>([
   [{ firstDay: '2026-12-01', firstTime: '09:00', lastDay: '2026-12-01', lastTime: '21:00' }, []],
   [{ firstDay: '2026-12-01', firstTime: '24:00' }, ['firstDay']],
   [{ uses: 'many' }, []],
+  [{ uses: 'many', maxUses: '1' }, []],
   [{ uses: 'many', maxUses: '0', perCustomer: '0', minSpend: '-1' }, ['maxUses', 'perCustomer', 'minSpend']],
 ])('the terms of %j lack %j', (typed, fields) => {
   expect(checkPromoTerms(typedTerms({ ...noTyping, ...typed }))).toEqual(fields);
+});
+
+test.each([
+  ['10', '6', []],
+  ['1000', '16', []],
+  ['0', '4', ['count']],
+  ['1,001', '3', ['count', 'length']],
+  ['', '17', ['count', 'length']],
+])('a series of %j codes with %j letters lacks %j', (count, length, fields) => {
+  expect(checkSeries({ count, length })).toEqual(fields);
 });

@@ -1,5 +1,5 @@
 import type { ParentId } from '#app/domain/ids.ts';
-import type { PromoTerms } from './promo-code.ts';
+import { type PromoTerms, promoLimits } from './promo-code.ts';
 
 export interface PromoTyping {
   way: 'codes' | 'series';
@@ -88,9 +88,11 @@ export function typedTerms({
   filters,
   ...limits
 }: PromoTyping): PromoTerms {
+  const maxUses = uses === 'one' ? 1 : limit(limits.maxUses);
   return {
-    maxUses: uses === 'one' ? 1 : limit(limits.maxUses),
-    perCustomer: uses === 'one' ? null : limit(limits.perCustomer),
+    maxUses,
+    // One use in all is one for each customer.
+    perCustomer: maxUses === 1 ? null : limit(limits.perCustomer),
     minSpend: limit(limits.minSpend) ?? 0,
     products: forWhat === 'chosen' ? products : [],
     filters: forWhat === 'chosen' ? filters : [],
@@ -106,6 +108,18 @@ export function typedTerms({
 
 function limit(typed: string): number | null {
   return typed.trim() === '' ? null : wholeNumber(typed);
+}
+
+/** Which numbers of a series are not possible. */
+export function checkSeries({
+  count,
+  length,
+}: Pick<PromoTyping, 'count' | 'length'>): readonly ('count' | 'length')[] {
+  const [codes, letters] = [wholeNumber(count), wholeNumber(length)];
+  const fields: ('count' | 'length')[] = [];
+  if (!(codes >= 1 && codes <= promoLimits.codes)) fields.push('count');
+  if (!(letters >= promoLimits.fewestLetters && letters <= promoLimits.mostLetters)) fields.push('length');
+  return fields;
 }
 
 export function typedCodes(text: string): readonly string[] {

@@ -13,6 +13,7 @@ import {
   termsOf,
 } from '#app/domain/promo/promo-code.ts';
 import {
+  checkSeries,
   noTyping,
   type PromoTyping,
   typedCodes,
@@ -102,8 +103,10 @@ export function PromoForm({
   const terms = typedTerms(typed);
   const isOnce = editing !== null && (editing.maxUses === 1) !== (terms.maxUses === 1);
   const isForNothing = typed.forWhat === 'chosen' && terms.products.length + terms.filters.length === 0;
+  const unfit = way === 'series' && !editing ? checkSeries(typed) : [];
   const fields: readonly PromoField[] = [
-    ...(areCodes(codes) ? [] : ['code' as const]),
+    ...unfit,
+    ...(unfit.length > 0 || areCodes(codes) ? [] : ['code' as const]),
     ...checkPromoTerms(terms),
     ...(isOnce ? ['maxUses' as const] : []),
     ...(isForNothing ? ['only' as const] : []),
@@ -157,7 +160,7 @@ export function PromoForm({
             typed={typed}
             type={type}
             codes={codes}
-            error={errorOf('code')}
+            errorOf={errorOf}
             onDraw={() => setDraw(draw + 1)}
           />
         </>
@@ -351,9 +354,9 @@ function drawSeries({
   count,
   length,
 }: Pick<PromoTyping, 'prefix' | 'count' | 'length'>): readonly string[] {
-  const [wanted, letters] = [wholeNumber(count), wholeNumber(length)];
-  if (!(wanted >= 1 && wanted <= promoLimits.codes && letters >= 4 && letters <= 16)) return [];
-  return makeSeries({ prefix: prefix.trim(), count: wanted, length: letters }, chance);
+  if (checkSeries({ count, length }).length > 0) return [];
+  const series = { prefix: prefix.trim(), count: wholeNumber(count), length: wholeNumber(length) };
+  return makeSeries(series, chance);
 }
 
 /** A whole number from 0 up to below the limit, from the browser's own source of chance. */
@@ -372,13 +375,13 @@ function PromoCodesFields({
   typed,
   type,
   codes,
-  error,
+  errorOf,
   onDraw,
 }: {
   typed: PromoTyping;
   type: (change: Partial<PromoTyping>) => void;
   codes: readonly string[];
-  error: string | null;
+  errorOf: (field: PromoField) => string | null;
   /** Draws other codes. */
   onDraw: () => void;
 }) {
@@ -395,7 +398,7 @@ function PromoCodesFields({
         autoCapitalize="characters"
         classNames={{ input: styles.code ?? '' }}
         value={typed.codes}
-        error={error}
+        error={errorOf('code')}
         onChange={({ currentTarget }) => type({ codes: currentTarget.value })}
       />
     );
@@ -410,7 +413,7 @@ function PromoCodesFields({
           spellCheck={false}
           autoCapitalize="characters"
           value={typed.prefix}
-          error={error}
+          error={errorOf('code')}
           onChange={({ currentTarget }) => type({ prefix: currentTarget.value })}
         />
         <TextInput
@@ -418,15 +421,15 @@ function PromoCodesFields({
           description={`1 – ${promoLimits.codes}`}
           inputMode="numeric"
           value={typed.count}
-          error={error !== null}
+          error={errorOf('count')}
           onChange={({ currentTarget }) => type({ count: currentTarget.value })}
         />
         <TextInput
           label={t(promosText.length)}
-          description="4 – 16"
+          description={`${promoLimits.fewestLetters} – ${promoLimits.mostLetters}`}
           inputMode="numeric"
           value={typed.length}
-          error={error !== null}
+          error={errorOf('length')}
           onChange={({ currentTarget }) => type({ length: currentTarget.value })}
         />
       </div>
