@@ -1,9 +1,13 @@
 import { Button, Switch } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
+import {
+  arrangedFilters,
+  type FilterArrangement,
+  type FilterSelection,
+} from '#app/domain/catalogue/filter-arrangement.ts';
 import { blankText, pick, textIn } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
-import { isSameOrder, mergedOrder } from '#app/domain/reorder.ts';
 import styles from '#app/routes/admin/filters.module.css';
 import type { action } from '#app/routes/admin/filters.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
@@ -23,26 +27,24 @@ import {
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
 
-/** What the owner has arranged: the order, and the filters whose visibility was changed, so that others stay as they are. */
-interface Arrangement {
-  order: readonly string[];
-  changed: readonly string[];
-  /** The saved order that the arranging began with. */
-  from: readonly string[];
+function selectionOf(filters: readonly AdminFilter[]): FilterSelection {
+  return {
+    order: filters.map(({ key }) => key),
+    hidden: filters.filter(({ shown }) => !shown).map(({ key }) => key),
+  };
 }
 
 /** The filters in their order: arranged here, saved together; named, added and deleted one by one, at once. */
 export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
   const t = useTranslate();
   const language = useLanguage();
-  const [arranged, setArranged] = useState<Arrangement | null>(null);
+  const [arranged, setArranged] = useState<FilterArrangement | null>(null);
   const [removing, setRemoving] = useState<AdminFilter | null>(null);
   const [done, setDone] = useState('');
   const selection = useAdminAction<typeof action>(filterProblems, {
     // What was saved meanwhile is shown by now.
     onRefused(answer) {
-      if (arranged && 'filters' in answer)
-        setArranged({ ...arranged, from: answer.filters.map(({ key }) => key) });
+      if (arranged && 'filters' in answer) setArranged({ ...arranged, from: selectionOf(answer.filters) });
     },
     onDone() {
       setArranged(null);
@@ -50,19 +52,14 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
     },
   });
 
-  const known = filters.map(({ key }) => key);
-  const savedHidden = filters.filter(({ shown }) => !shown).map(({ key }) => key);
-  const order = arranged ? mergedOrder(arranged.order, known) : known;
-  const changed = arranged?.changed ?? [];
-  const hidden = known.filter((key) => savedHidden.includes(key) !== changed.includes(key));
-  const isChanged =
-    arranged !== null &&
-    !(isSameOrder(order, known) && isSameOrder([...hidden].sort(), [...savedHidden].sort()));
+  const saved = selectionOf(filters);
+  const { order, hidden, isChanged } = arrangedFilters(arranged, saved);
+  const hides = arranged?.hides ?? new Map<string, boolean>();
   const byKey = new Map(filters.map((filter) => [filter.key, filter]));
   const nameOf = (key: string) => pick(byKey.get(key)?.title ?? blankText, language);
-  const arrange = (change: Partial<Arrangement>) => {
+  const arrange = (change: Partial<FilterArrangement>) => {
     setDone('');
-    setArranged({ order, changed, from: arranged?.from ?? known, ...change });
+    setArranged({ order, hides, from: arranged?.from ?? saved, ...change });
   };
   const sort = useSortList(order, nameOf, (keys) => arrange({ order: keys }));
 
@@ -70,10 +67,9 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
     const isHidden = (key: string) => hidden.includes(key);
     const shown = order.filter((key) => !isHidden(key));
     const last = order.filter(isHidden);
-    const from = arranged?.from ?? known;
-    setArranged({ order: [...shown, ...last], changed, from });
-    const was = { order: from, hidden: savedHidden };
-    selection.post({ intent: 'save-selection', filters: shown, hidden: last, was });
+    const from = arranged?.from ?? saved;
+    setArranged({ order: [...shown, ...last], hides, from });
+    selection.post({ intent: 'save-selection', filters: shown, hidden: last, was: from });
   }
 
   return (
@@ -96,13 +92,7 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
                   shown={!hidden.includes(key)}
                   dragHandle={sort.dragHandle(key)}
                   item={sort.item(key)}
-                  onShown={() =>
-                    arrange({
-                      changed: changed.includes(key)
-                        ? changed.filter((one) => one !== key)
-                        : [...changed, key],
-                    })
-                  }
+                  onShown={() => arrange({ hides: new Map(hides).set(key, !hidden.includes(key)) })}
                   onRenamed={() => setDone(t(filtersText.renamed))}
                   onRemove={() => setRemoving(filter)}
                 />
