@@ -67,9 +67,14 @@ export function LocalizedTextForm<A extends Action>({
   const { form, noteSent, isAsSent } = useSentForm();
   const focusOn = (language: number) =>
     form.current?.querySelector<HTMLInputElement>(`[name="label[${language}]"]`)?.focus();
-  const [missing, setMissing] = useState<readonly boolean[]>([]);
   const [was, setWas] = useState(begun);
   const refused = useRefusedForm(posts, problems);
+  const posted = refused?.posted.get('label');
+  // A name that was left out is refused as a text that cannot be saved.
+  const lacking = Array.isArray(posted)
+    ? languages.map(({ index }) => isComplete(index) && String(posted[index] ?? '').trim() === '')
+    : [];
+  const [missing, setMissing] = useState<readonly boolean[]>(lacking);
   const { Form, to, busy, problem } = useAdminAction<A>(problems, {
     ...(page && { page }),
     closer,
@@ -82,7 +87,6 @@ export function LocalizedTextForm<A extends Action>({
     onDone,
   });
 
-  const posted = refused?.posted.get('label');
   const texts = Array.isArray(posted) ? posted.map(String) : (begun ?? blankText);
   function check(event: FormEvent<HTMLFormElement>): void {
     const data = new FormData(event.currentTarget);
@@ -97,7 +101,7 @@ export function LocalizedTextForm<A extends Action>({
     if (first !== -1) focusOn(first);
   }
 
-  const shown = problem ?? refused?.problem;
+  const shown = problem ?? (lacking.includes(true) ? null : refused?.problem);
   return (
     <Form
       method="post"
