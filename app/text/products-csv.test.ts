@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ImportChange } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { CsvProblem } from '#app/domain/catalogue/product-csv-table.ts';
-import { changeText, csvErrorText, importProgress, previewed, removeVariants } from './products-csv.ts';
+import {
+  changeText,
+  copyTitle,
+  csvErrorText,
+  importProgress,
+  previewed,
+  removeVariants,
+} from './products-csv.ts';
 
 test.each<[string, CsvProblem, string, string]>([
   ['price', 'invalid', 'A whole number from 1 to 400,000', '請填1到400,000的整數'],
@@ -14,6 +21,14 @@ test.each<[string, CsvProblem, string, string]>([
 ])('%s %s says what is allowed', (column, problem, english, chinese) =>
   expect(csvErrorText({ column, problem })).toEqual([english, chinese]),
 );
+
+test('the title of a copy is cut between characters', () => {
+  for (const length of [190, 191, 192, 193, 194])
+    for (const text of copyTitle([`${'x'.repeat(length)}🥩🥩🥩`, `${'肉'.repeat(length)}🥩🥩🥩`])) {
+      expect(text.isWellFormed()).toBe(true);
+      expect(text.length).toBeLessThanOrEqual(200);
+    }
+});
 
 test('one is named as one', () => {
   const sum = { rows: 1, created: 1, updated: 0, unchanged: 0, errors: [], moreErrors: 0 };

@@ -10,7 +10,9 @@ const copyMark: LocalizedText = [' (copy)', '（複製）'];
 export function copyTitle(title: LocalizedText): LocalizedText {
   return localize((language) => {
     const [text, mark] = [textIn(title, language), pick(copyMark, language)];
-    return text === '' ? text : text.slice(0, productLimits.title - mark.length) + mark;
+    // Half a character that the cut would leave cannot be stored.
+    const start = text.slice(0, productLimits.title - mark.length).replace(/[\uD800-\uDBFF]$/, '');
+    return text === '' ? text : start + mark;
   });
 }
 
