@@ -108,9 +108,12 @@ export function blankProduct(id: ParentId, variantId: VariantId): EditableProduc
   };
 }
 
-/** As it is saved where the shop does not have it (any more): a bundle without its parts, and so without stock. */
+/**
+ * As it is saved where the shop does not have it (any more): a bundle without its parts, and so without what they allowed.
+ * Stock that was typed since stays.
+ */
 export function withoutParts(variant: EditableVariant): EditableVariant {
-  return variant.isBundle ? { ...variant, qty: 0, knownQty: 0 } : variant;
+  return variant.isBundle && variant.knownQty !== 0 ? { ...variant, qty: 0, knownQty: 0 } : variant;
 }
 
 /** Bundles that a save would bring back without their parts. */

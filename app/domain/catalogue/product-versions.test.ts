@@ -132,10 +132,14 @@ describe('stock', () => {
     const saved = { ...sent, version: 4 };
     const undone = onSavedVersion(before, sent, saved);
     const kept = mergeVersions({ ...before, title: ['Mine', '我的'] }, saved, () => 'mine');
-    for (const product of [undone, kept]) {
+    for (const product of [undone, kept, onFreshStock(before, saved)]) {
       expect(product.variants[1]).toMatchObject({ id: 'var_2', qty: 0, knownQty: 0 });
       expect(returningBundles(product, saved)).toEqual([product.variants[1]]);
     }
+    const [first, second] = undone.variants;
+    if (!first || !second) throw new Error('two variants were removed and brought back');
+    const counted = { ...undone, variants: [first, { ...second, qty: 5 }] };
+    expect(onFreshStock(counted, saved).variants[1]?.qty).toBe(5);
     const ordinary = onFreshStock(undone, { ...saved, variants: [variant('var_1'), variant('var_2')] });
     expect(ordinary.variants[1]?.isBundle).toBeUndefined();
   });

@@ -116,10 +116,10 @@ export function onFreshStock(edited: EditableProduct, fresh: EditableProduct): E
   let changed = false;
   const variants = edited.variants.map((variant) => {
     const other = known.get(variant.id);
-    if (!other || (other.knownQty === variant.knownQty && other.isBundle === variant.isBundle))
-      return variant;
-    changed = true;
-    return onStockOf(variant, other);
+    if (other && other.knownQty === variant.knownQty && other.isBundle === variant.isBundle) return variant;
+    const now = other ? onStockOf(variant, other) : withoutParts(variant);
+    changed ||= now !== variant;
+    return now;
   });
   return changed ? { ...edited, variants } : edited;
 }
