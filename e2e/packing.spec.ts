@@ -156,9 +156,11 @@ test('what is ticked of an order is sent now, and the rest follows, by a form be
   const device = await page.context().newCDPSession(page);
   await device.send('Emulation.setCPUThrottlingRate', { rate: 10 });
   await send.tap();
-  await order.getByRole('button', { name: orderText.undo[0] }).tap();
-  await expect(lines).toHaveCount(2);
+  const undo = order.getByRole('button', { name: orderText.undo[0] });
+  await expect(undo).toBeVisible();
   await device.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await undo.tap();
+  await expect(lines).toHaveCount(2);
   await expect(order).not.toContainText(partText.label[0]);
   // The undo leaves nothing ticked, and the page may still show what was before it was sent.
   await expect(lines.first()).toHaveAttribute('aria-pressed', 'false');

@@ -23,26 +23,16 @@ import {
   type Payment as Transfer,
   waitsForOnline,
 } from '#app/domain/payment/payment-report.ts';
-import { waysBackOf } from '#app/domain/payment/refund.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
 import { dateText, dateTimeText } from '#app/text/date.ts';
 import { arrivalTitle, collectPlace, pickupInstructions } from '#app/text/delivery.ts';
 import { labelled, listComma } from '#app/text/marks.ts';
 import { onlinePayText } from '#app/text/online-payment.ts';
-import {
-  againShort,
-  arrivalOf,
-  customerLabel,
-  customerWords,
-  lookUpText,
-  refundedFirst,
-  restFirst,
-  transferFirst,
-  transferReported,
-} from '#app/text/order-lookup.ts';
+import { againShort, arrivalOf, customerLabel, lookUpText } from '#app/text/order-lookup.ts';
+import { orderStanding } from '#app/text/order-standing.ts';
 import { paymentInstructions, promiseOnPayment } from '#app/text/payment.ts';
-import { payText, refundLines } from '#app/text/payment-report.ts';
+import { payText } from '#app/text/payment-report.ts';
 import { variantTitle } from '#app/text/product.ts';
 import {
   carrierNames,
@@ -96,30 +86,9 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
     : collectPlace(order.shippingOption, { ...emptyAddress, ...order.store }, null);
   const showsMoney = (underWay && !order.wasCollected) || awaitsTransfer(order);
   const promised = promiseTold(order);
-  const isNewTransfer = order.status === 'newOrder' && order.paymentMethod === 'bt' && stillToPay(order) > 0;
   const isRestOpen = order.status === 'newOrder' && awaitsRest(order);
-  const waitsToShip = order.status === 'newOrder' || order.status === 'awaitingPayment';
-  const isReported = waitsToShip && reported.length > 0 && leftAfter(order, reported) === 0;
+  const { words, money, isUsual } = orderStanding(order, reported, attempts);
   const isRefunded = isRefundedFirst(order);
-  const standing = order.isStoppedOnWay
-    ? lookUpText.stoppedOnWay
-    : order.isExpired
-      ? onlinePayText.notInTime
-      : order.wasCollected
-        ? lookUpText.wasCollected
-        : isRefunded
-          ? refundedFirst
-          : isReported
-            ? transferReported(order)
-            : isNewTransfer
-              ? transferFirst(order)
-              : isRestOpen
-                ? restFirst(order)
-                : customerWords(order);
-  const money = refundLines({ ...order, waysBack: waysBackOf(attempts) }, reported);
-  const isUnpaidCancelled = order.status === 'cancelled' && !order.isStoppedOnWay && money.length === 0;
-  const noMore = order.paymentMethod === 'bt' ? lookUpText.noTransfer : lookUpText.nothingToPay;
-  const unpaidCancelled = isUnpaidCancelled ? [noMore] : [];
   const goesOn = isToArrive(order);
   // Cash of an order in several parcels is named with the one that collects it.
   const toCollect = order.cash.filter(
@@ -139,10 +108,8 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
             {t(part ? partText.label : isRefunded ? lookUpText.refunded : customerLabel(order))}
           </p>
           {part && <p>{t(partText.state(part))}</p>}
-          {!(part && order.status === 'newOrder' && !isReported && !isNewTransfer && !isRestOpen) && (
-            <p>{t(standing)}</p>
-          )}
-          {[...money, ...unpaidCancelled].map((line) => (
+          {!(part && isUsual) && <p>{t(words)}</p>}
+          {money.map((line) => (
             <p key={line[0]}>{t(line)}</p>
           ))}
         </div>

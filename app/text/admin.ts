@@ -211,8 +211,8 @@ export const callProblems: Record<CallProblem, LocalizedText> = {
     '只有店主可以執行此操作，資料沒有變更。',
   ],
   'too-many-requests': [
-    'Too many attempts in a short time. Please try again in ten minutes.',
-    '短時間內操作次數過多，請十分鐘後再試。',
+    'Too many attempts in a short time. Please try again later; it can take up to an hour.',
+    '短時間內操作次數過多，請稍後再試，最久需等候一小時。',
   ],
   failed: [
     'The shop couldn’t do that. Nothing was changed. Please try again.',

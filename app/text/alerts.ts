@@ -131,7 +131,7 @@ export const alertProblems = {
   ],
   'not-a-push-service': [
     'This browser’s notification service doesn’t work with the shop. Please use another browser.',
-    '瀏覽器提供的推播服務無法使用。',
+    '此瀏覽器的推播服務無法用於本店，請改用其他瀏覽器。',
   ],
   'no-line': ['LINE is not set up any more.', '商店已停用LINE。'],
   'too-many-requests': ['Too many tests. Please wait a minute.', '測試次數過多，請稍候一分鐘。'],

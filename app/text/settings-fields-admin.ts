@@ -189,7 +189,7 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
         hint: ['Leave empty to use the user name', '留空則以帳號作為寄件人'],
       },
       serviceURL: {
-        label: ['Sending address (the service’s API URL)', '發送網址（服務商的API網址）'],
+        label: ['API URL of the email service', '發送網址（服務商的API網址）'],
         hint: ['e.g. https://mail.example/api/send', '例：https://mail.example/api/send'],
       },
       serviceID: { label: ['Service ID', '服務代碼（Service ID）'] },

@@ -56,11 +56,27 @@ test.each([
   ['no line', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a proxy without the shop', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
   ['too many requests', async () => new Response('Too many requests', { status: 429 })],
-  ['a link that is over', async () => Response.json({ problem: 'order-unknown' }, { status: 404 })],
 ])('the thanks stay as they are with %s', async (_, answer) => {
   vi.stubGlobal('fetch', answer);
   expect(await askOrderNow('key')).toBeNull();
   expect(wordsOf(transfer, null)).toContain('Thank you\n');
+});
+
+test('a link that is over is not asked for again', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ problem: 'order-unknown' }, { status: 404 }));
+  expect(await askOrderNow('key')).toBe('over');
+});
+
+test('once it has left, or is cancelled, the thanks say what the order’s own page says', () => {
+  const report = { lastFive: '12345', amount: 260, paidOn: '2026-11-24' };
+  const onCredit = wordsOf(transfer, { ...unpaid, status: 'inTransit' }, [report]);
+  expect(onCredit).toContain('on its way');
+  expect(onCredit).not.toContain('We’ll ship');
+  const reported = wordsOf(transfer, { ...unpaid, status: 'cancelled' }, [report]);
+  expect(reported).toContain('You reported a transfer of NT$260.');
+  expect(wordsOf(transfer, { ...unpaid, status: 'cancelled' })).toContain(
+    'Please do not transfer any money.',
+  );
 });
 
 test('a transfer is asked for until it is reported or paid, for what is due by now', () => {

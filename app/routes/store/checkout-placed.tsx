@@ -5,10 +5,9 @@ import type { SuccessfulOrder } from '#app/domain/cart/session.ts';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { currentPromise } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
-import { goesNoFurther, isRefundedFirst, isToArrive, promiseTold } from '#app/domain/order/order-progress.ts';
+import { goesNoFurther, isToArrive, promiseTold } from '#app/domain/order/order-progress.ts';
 import { hasLeft } from '#app/domain/order/order-status.ts';
 import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import { heldUntil, type OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
@@ -20,15 +19,15 @@ import {
   stillDue,
   stillToPay,
 } from '#app/domain/payment/payment-report.ts';
-import { waysBackOf } from '#app/domain/payment/refund.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { addressLines } from '#app/text/address.ts';
 import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
 import { arrivalTitle, arrivesBy, collectPlace, pickupInstructions } from '#app/text/delivery.ts';
-import { onlinePayText, payFirst } from '#app/text/online-payment.ts';
-import { customerWords, lookUpText, refundedFirst, transferReported } from '#app/text/order-lookup.ts';
+import { payFirst } from '#app/text/online-payment.ts';
+import { lookUpText } from '#app/text/order-lookup.ts';
+import { orderStanding } from '#app/text/order-standing.ts';
 import { paymentInstructions, promiseLines, promiseOnPayment } from '#app/text/payment.ts';
-import { payText, refundLines } from '#app/text/payment-report.ts';
+import { payText } from '#app/text/payment-report.ts';
 import { partText } from '#app/text/tracking.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { call } from '#app/ui/call.ts';
@@ -93,11 +92,12 @@ interface OrderNow {
 
 /**
  * Null where the shop cannot be asked or does not answer, which the thanks must survive: where a loader fails, the router shows
- * an error in the place of the page.
+ * an error in the place of the page. `over` where the link leads to no order any more.
  */
-export async function askOrderNow(link: string): Promise<OrderNow | null> {
+export async function askOrderNow(link: string): Promise<OrderNow | 'over' | null> {
   const answer = await call('/api/orderNow', { link });
-  return answer.ok && isOrderNow(answer.body) ? answer.body : null;
+  if (!answer.ok) return answer.status === 404 ? 'over' : null;
+  return isOrderNow(answer.body) ? answer.body : null;
 }
 
 function isOrderNow(body: unknown): body is OrderNow {
@@ -106,16 +106,17 @@ function isOrderNow(body: unknown): body is OrderNow {
 
 /** Null until it is known, and for an order without a link. */
 function useOrderNow(link: string | null | undefined): OrderNow | null {
-  const [found, setFound] = useState<OrderNow | null>(null);
+  const [found, setFound] = useState<OrderNow | 'over' | null>(null);
   const askNow = useCallback(async () => {
     const now = link ? await askOrderNow(link) : null;
-    if (now) setFound(now);
+    if (now) setFound((last) => (now === 'over' ? (last ?? now) : now));
   }, [link]);
   useEffect(() => void askNow(), [askNow]);
+  const known = found === 'over' ? null : found;
   // Back from the payment page, too, where the browser shows this one as it was left.
-  const awaits = found === null || awaitsOnline(found.order) || awaitsTransfer(found.order);
+  const awaits = known ? awaitsOnline(known.order) || awaitsTransfer(known.order) : found === null;
   usePolling(askNow, link && awaits ? 'later' : null);
-  return found;
+  return known;
 }
 
 /** @param shop as now. Called in the browser only. */
@@ -176,6 +177,7 @@ export function Thanks({
   const ordered = now ?? placed?.order ?? null;
   const giftMessage = ordered?.giftMessage;
   const unreported = leftAfter(standing, found?.reports ?? []);
+  const stands = found && orderStanding(found.order, found.reports, found.attempts);
   const isReported = awaitsTransfer(standing) && unreported === 0;
   const reportAt = orderLink && awaitsTransfer(standing) && !isReported ? `/order/${orderLink}?pay` : null;
   const payment = paymentInstructions(
@@ -208,14 +210,14 @@ export function Thanks({
       </h1>
       {/* It may change while the page is open. */}
       <div role="status">
-        {now && goesNoFurther(now) ? (
+        {now && stands && goesNoFurther(now) ? (
           <Notice tone="warning">
-            {stoppedLines(now, found?.attempts ?? []).map((line) => (
+            {[stands.words, ...stands.money].map((line) => (
               <p key={line[0]}>{t(line)}</p>
             ))}
           </Notice>
-        ) : now && hasLeft(now.status) ? (
-          <Notice tone="good">{t(customerWords(now))}</Notice>
+        ) : now && stands && hasLeft(now.status) ? (
+          <Notice tone="good">{t(stands.words)}</Notice>
         ) : (
           <Notice tone="good">{t(orderPlacedText[shop.sendsEmails ? 'received' : 'receivedOnly'])}</Notice>
         )}
@@ -245,7 +247,7 @@ export function Thanks({
       {isReported && (
         <section>
           <h2>{t(payText.reported)}</h2>
-          <p>{t(transferReported(standing))}</p>
+          {stands?.isReported && <p>{t(stands.words)}</p>}
         </section>
       )}
       {showsPayment && !isReported && (
@@ -331,18 +333,6 @@ export function Thanks({
       </section>
     </article>
   );
-}
-
-/** Why it goes no further, and what becomes of money that came all the same. */
-function stoppedLines(order: FoundOrder, attempts: readonly OrderAttempt[]): readonly LocalizedText[] {
-  const why = order.isStoppedOnWay
-    ? lookUpText.stoppedOnWay
-    : order.isExpired
-      ? onlinePayText.notInTime
-      : isRefundedFirst(order)
-        ? refundedFirst
-        : customerWords(order);
-  return [why, ...refundLines({ ...order, waysBack: waysBackOf(attempts) }, [])];
 }
 
 function DeliveryPlace({ order, shop }: { order: PlacedOrder; shop: ShopDetails }) {

@@ -74,11 +74,15 @@ export default function CheckoutPage({ loaderData: { shop, storeList } }: Route.
   const t = useTranslate();
   const alive = useAlive();
   useDeliveryTerms(shop.fees);
-  const { orderPosted, basket } = useSession();
+  const { orderPosted, orderNumber, basket } = useSession();
   const language = useLanguage();
   const isThanks = withoutLanguage(useLocation().pathname) === thanksPath;
   if (alive && orderPosted)
-    return isThanks ? <OrderPlaced shop={shop} /> : <Navigate to={localPath(thanksPath, language)} replace />;
+    return isThanks ? (
+      <OrderPlaced key={orderNumber} shop={shop} />
+    ) : (
+      <Navigate to={localPath(thanksPath, language)} replace />
+    );
   if (alive && isThanks) return <NoOrderHere />;
   return (
     <div className={styles.page}>

@@ -56,6 +56,8 @@ export function ConfirmedAction({
         method="post"
         onSubmit={(event) => {
           event.preventDefault();
+          // What was refused of another question.
+          call.reset();
           ask(asks);
         }}
       >

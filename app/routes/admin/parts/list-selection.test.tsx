@@ -25,22 +25,23 @@ interface Counted {
 }
 
 /** Opens the first row, then shows the list as it is loaded again and again. */
-function List({ loaded }: { loaded: readonly (readonly Counted[])[] }) {
+function List({ loaded, names }: { loaded: readonly (readonly Counted[])[]; names: readonly string[] }) {
   const [at, setAt] = useState(0);
   const rows = loaded[at] ?? [];
-  const [opened, open] = useOpenedRow(rows, ({ id }) => id);
+  const [opened, open] = useOpenedRow(names[at] ?? '', rows, ({ id }) => id);
   if (at === 0) open(rows[0] ?? null);
   if (at < loaded.length - 1) setAt(at + 1);
   return opened && `${opened.id}: ${opened.qty}`;
 }
 
-test.each<[string, readonly (readonly Counted[])[], string]>([
+test.each<[string, readonly (readonly Counted[])[], string, string[]?]>([
   ['follows the list', [[{ id: 'a', qty: 0 }], [{ id: 'a', qty: 2 }]], 'a: 2'],
   [
     'stays as it was last seen when it leaves the list',
     [[{ id: 'a', qty: 0 }], [{ id: 'a', qty: 2 }], []],
     'a: 2',
   ],
-])('a row that is opened %s', (_, loaded, shown) => {
-  expect(renderToStaticMarkup(<List loaded={loaded} />)).toBe(shown);
+  ['is closed where another list is opened', [[{ id: 'a', qty: 0 }], []], '', ['?stock=low', '']],
+])('a row that is opened %s', (_, loaded, shown, names = []) => {
+  expect(renderToStaticMarkup(<List loaded={loaded} names={names} />)).toBe(shown);
 });

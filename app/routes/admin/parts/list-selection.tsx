@@ -83,13 +83,15 @@ export function useMatching<Found>(query: unknown, isOneOfPages: boolean) {
 
 /** The row that is opened, as the list shows it now, and as it last did once it has left the list: only `open(null)` closes it. */
 export function useOpenedRow<Row, Id>(
+  list: string,
   all: readonly Row[],
   idOf: (row: Row) => Id,
 ): [opened: Row | null, open: (row: Row | null) => void] {
-  const [last, setLast] = useState<Row | null>(null);
-  const opened = last && (all.find((row) => idOf(row) === idOf(last)) ?? last);
-  if (opened !== last) setLast(opened);
-  return [opened, setLast];
+  const [last, setLast] = useState<{ list: string; row: Row } | null>(null);
+  const own = last?.list === list ? last.row : null;
+  const opened = own && (all.find((row) => idOf(row) === idOf(own)) ?? own);
+  if (opened !== (last?.row ?? null)) setLast(opened && { list, row: opened });
+  return [opened, (row) => setLast(row && { list, row })];
 }
 
 /** Remembers the first selected row, and its place for when it has left the list. */

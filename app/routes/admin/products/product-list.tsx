@@ -81,7 +81,7 @@ export function ProductList({ page, total, filters, query, figures }: ProductLis
   const [planning, setPlanning] = useState(false);
   const [planned, setPlanned] = useState('');
   // The change itself may take the product off a list of what is sold out.
-  const [stocked, setStocked] = useOpenedRow(page.rows, ({ id }) => id);
+  const [stocked, setStocked] = useOpenedRow(JSON.stringify(query), page.rows, ({ id }) => id);
   const { q, type, published, stock, facts } = query;
   const asked = { q, type, published, stock, facts };
   const isOneOfPages = selection.isAll && (page.before !== null || page.after !== null);
