@@ -1,5 +1,5 @@
--- An order whose phone or email address was typed wrongly may have brought two people together. Once it is corrected, what
--- only this order knew of its customer goes with it, provided that the customer's other orders have another name.
+-- An order whose phone or email address was typed wrongly may have brought two people together. Once it is corrected, the other
+-- of the two goes with it where no further order has it, provided that the customer's other orders have another name.
 CREATE FUNCTION contacts_of(who jsonb) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT array_remove(ARRAY[
     'mail:' || nullif(lower(btrim(normalize(coalesce(who->>'email', ''), NFKC))), ''),
@@ -64,7 +64,8 @@ BEGIN
     AND NOT EXISTS (SELECT 1 FROM shop_order
       WHERE customer_id = OLD.customer_id AND order_id <> OLD.order_id AND customer_name IN (OLD.customer_name, NEW.customer_name))
   THEN
-    DELETE FROM customer_contact WHERE customer_id = OLD.customer_id AND contact = ANY (contacts_of(OLD.customer))
+    DELETE FROM customer_contact WHERE customer_id = OLD.customer_id
+      AND contact = ANY (contacts_of(OLD.customer)) AND contact = ANY (contacts_of(NEW.customer))
       AND contact NOT IN (SELECT unnest(contacts_of(customer)) FROM shop_order
         WHERE customer_id = OLD.customer_id AND order_id <> OLD.order_id);
   END IF;

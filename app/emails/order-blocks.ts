@@ -7,6 +7,7 @@ import { perishablesIn } from '#app/domain/order/line-storage.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import { hasLeft } from '#app/domain/order/order-status.ts';
+import type { Invoice } from '#app/domain/payment/invoice.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import {
   asksForMoney,
@@ -67,7 +68,7 @@ export function orderHead(
         ? [
             {
               label: pick(invoiceText.title, language),
-              value: reader === 'shop' ? invoice : unlinked(invoice),
+              value: reader === 'shop' ? invoice : unlinkedInvoice(order.invoice, invoice),
             },
           ]
         : []),
@@ -207,7 +208,7 @@ export function deliveryBlocks(
   }
   if (shippingMethods[order.shippingOption].kind === 'store') {
     const { storeName, storeCode, storeAddress, pickupName } = shippingAddress;
-    const who = pickupName && !looksLikeALink(pickupName) ? pick(collectedBy(pickupName), language) : '';
+    const who = pickupName ? pick(collectedBy(unlinked(pickupName)), language) : '';
     const where = pick(orderFacts.storeWithCode(order.shippingOption, storeName, storeCode), language);
     const lines = [unlinked(where), unlinked(storeAddress), who].filter(Boolean);
     return [
@@ -215,23 +216,23 @@ export function deliveryBlocks(
       ...promise,
     ];
   }
-  const lines = [shownName(order), ...addressLines(shippingAddress, language).map(unlinked)].filter(Boolean);
+  const lines = [displayName(order.customer), ...addressLines(shippingAddress, language)].map(unlinked);
   return [{ kind: 'lines', title: pick(orderFacts.deliverTo, language), lines }, ...promise];
 }
 
 export function greetingBlock(order: PlacedOrder, language: Language, lines: readonly string[]): Block {
-  return { kind: 'text', lines: [pick(greeting(shownName(order)), language), ...lines] };
-}
-
-/** Empty where it looks like a link. */
-function shownName(order: PlacedOrder): string {
   const name = displayName(order.customer);
-  return looksLikeALink(name) ? '' : name;
+  return { kind: 'text', lines: [pick(greeting(looksLikeALink(name) ? '' : name), language), ...lines] };
 }
 
 /** Mail clients turn such names into links, which spam would exploit. */
 function looksLikeALink(name: string): boolean {
   return /[@:/\\]|\.\S/.test(name);
+}
+
+/** A company's title is typed; the barcode of a carrier must stay as it is, since it is copied. */
+export function unlinkedInvoice({ type }: Invoice, text: string): string {
+  return type === 'company' ? unlinked(text) : text;
 }
 
 /** What a customer typed, with an invisible word joiner wherever a mail client would see a link. */

@@ -56,7 +56,7 @@ import {
   paidLink,
   paymentBlock,
   perishableBlock,
-  unlinked,
+  unlinkedInvoice,
 } from './order-blocks.ts';
 import { emailToCustomer } from './order-email.ts';
 
@@ -296,7 +296,10 @@ function middle(
           kind: 'facts',
           facts: [
             ...invoiceFacts(invoice, language),
-            { label: pick(words.madeFor, language), value: unlinked(pick(invoiceLine(buyer), language)) },
+            {
+              label: pick(words.madeFor, language),
+              value: unlinkedInvoice(buyer, pick(invoiceLine(buyer), language)),
+            },
           ],
         },
         t(words.kept[buyer.type], ...(invoice.isTest ? [words.isTest] : [])),

@@ -63,6 +63,19 @@ test('the shop reads it as it was typed', () => {
     expect(text).toContain(typed);
 });
 
+test('a name with a dot or a stroke is still whom it is delivered to', () => {
+  const customer = { ...sentOrder.customer, name: 'J. P. Botha / 王小明' };
+  const { text } = renderEmail(newOrderEmail({ ...sentOrder, customer }, shop));
+  expect(text).toContain('J. P. Botha / 王小明');
+});
+
+test('the barcode of a carrier can be copied as it is', () => {
+  const { text } = renderEmail(
+    newOrderEmail({ ...sentOrder, invoice: { type: 'carrier', carrier: '/A.BC123' } }, shop),
+  );
+  expect(text).toContain('/A.BC123');
+});
+
 test.each([
   '5F.-2, No. 10, Ln. 3',
   'No.100, Sec.2, Xinyi Rd.',

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
+import { currentPromise } from '#app/domain/delivery/delivery-date.ts';
 import type { OrderEmail } from '#app/domain/email/email-kind.ts';
 import { isVariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
@@ -441,7 +442,8 @@ export async function orderEmail(
   const order = {
     ...placed,
     promised,
-    isPromiseOver: placed.promised !== null && promised === null,
+    isPromiseOver:
+      placed.promised !== null && currentPromise({ ...placed.promised, payBy: null }, new Date()) === null,
     waysBack: waysBackOf(attempts),
     isOnCredit: isWaiting && (await isOnCredit(db, placed.orderID)),
   };

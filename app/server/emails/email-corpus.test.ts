@@ -184,7 +184,7 @@ test('nothing a customer writes becomes a header, a recipient or a tag, and it a
     ),
   ];
   const usual = (at: number, order: PlacedOrder) => {
-    // A name that looks like a link is left out.
+    // The greeting leaves out a name that looks like a link.
     const { request } = /[@:/\\]|\.\S/.test(order.customer.name) ? asLink : safe;
     const plainOrder = orderOf({ ...request, customerMessage: order.customerMessage && plain.message });
     const template = templates[at];

@@ -361,6 +361,11 @@ test('who refuses emails stays so where the shop has that customer already', asy
       .then((found) => found.rows);
   expect(await refusing(one.db)).not.toEqual([]);
   expect(await refusing(other.db)).toEqual(await refusing(one.db));
+  // Their consents may have been deleted at their request.
+  const { rows: wanted } = await other.db.execute(
+    sql`select email from newsletter_consent where ended_at is null`,
+  );
+  expect(wanted).toEqual([]);
 });
 
 test('after a move an attempt whose time is over is kept for a day, so that its provider can still be asked', async () => {

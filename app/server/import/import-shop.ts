@@ -267,11 +267,9 @@ async function write(
   const codes = shop.promoCodes.filter(({ code }) => isNew('promoCodes', code));
   await writePromoCodes(tx, codes);
   step(codes.length);
-  await writeCustomers(
-    tx,
-    shop.customers.filter(({ oldId }) => isNew('customers', oldId)),
-  );
-  await writeEmailChoices(tx, shop.customers);
+  const isNewCustomer = ({ oldId }: { oldId: string }) => isNew('customers', oldId);
+  await writeCustomers(tx, shop.customers.filter(isNewCustomer));
+  await writeEmailChoices(tx, shop.customers, isNewCustomer);
   await writeSegments(tx, shop.segments);
   if (shop.stores) await addStoreList(tx, shop.stores);
   await writeOrders(

@@ -34,8 +34,15 @@ export async function writeCustomers(tx: Tx, customers: readonly ImportedCustome
       select setval('customer_id_seq', greatest((select max(id) from customer), (select last_value from customer_id_seq)))`);
 }
 
-/** Which emails customers want or refuse, also of customers that the shop has already: an import must not lose a refusal. */
-export async function writeEmailChoices(tx: Tx, customers: readonly ImportedCustomerRecord[]): Promise<void> {
+/**
+ * Which emails customers want or refuse. Of customers that the shop has already only what they refuse: an import must neither
+ * lose a refusal nor bring back a consent that was deleted. @param isNew whether the customer comes with the import.
+ */
+export async function writeEmailChoices(
+  tx: Tx,
+  customers: readonly ImportedCustomerRecord[],
+  isNew: (customer: ImportedCustomerRecord) => boolean,
+): Promise<void> {
   const refusing = customers
     .filter(({ noReviewEmails }) => noReviewEmails)
     .flatMap(({ contacts }) => contacts.filter((contact) => contact.startsWith('mail:')));
@@ -44,7 +51,7 @@ export async function writeEmailChoices(tx: Tx, customers: readonly ImportedCust
     on conflict do nothing`);
   // Existing consents take precedence, above all withdrawn ones.
   await inBatches(
-    customers.flatMap(({ newsletter }) => newsletter),
+    customers.flatMap((each) => each.newsletter.filter(({ endedAt }) => isNew(each) || endedAt !== null)),
     async (consents) => {
       await tx.execute(sql`
         insert into newsletter_consent (email, name, language, words, consented_at, ended_at, ended_by)

@@ -658,6 +658,22 @@ test('an order that was completed by hand goes back to “in transit” when its
   ]);
 });
 
+test('cash of a parcel that comes back is not recorded, whatever was refunded meanwhile', async () => {
+  const { order, tell } = await sent(cash, toStore);
+  await tell('2030', '11:00:00');
+  const { orderNumber, orderID } = order;
+  const completed = { orderNumber, from: 'inTransit', to: 'completed', actor: 'owner', tell: false } as const;
+  expect(await changeOrderStatus(db, idleJobs, completed)).toMatchObject({ ok: true });
+  await db
+    .update(shopOrder)
+    .set({ amountRefunded: 100, amountWaived: 100 })
+    .where(eq(shopOrder.orderID, orderID));
+  await tell('2074', '12:00:00');
+  expect(await stateOf(order)).toEqual({ status: 'inTransit', notCollected: true });
+  const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  expect(row?.amountReceived).toBe(0);
+});
+
 test('a parcel that its carrier had given up and delivers after all completes its order', async () => {
   const { order, tell } = await sent();
   await tell('3001', '11:00:00');

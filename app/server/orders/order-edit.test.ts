@@ -483,7 +483,7 @@ test('an order of another shop, whose customer has two names, keeps them when it
 });
 
 test('an imported address keeps what the form has not when a name is corrected, and loses it when it goes elsewhere', async () => {
-  const productID = await stockVariant(db, { qty: 5 });
+  const productID = await stockVariant(db, { qty: 20 });
   const address = { ...emptyAddress, county: 'Taipei', address1: '7 Xinyi Rd.', town: '信義區' };
   const imported = { ...address, city: 'Xinyi', state: 'Taiwan', country: 'Taiwan', zip: '110' };
   const cases = [
@@ -495,15 +495,29 @@ test('an imported address keeps what the form has not when a name is corrected, 
       'regularAM',
       { ...address, county: 'Kaohsiung', town: '三民區', zip: '807' },
     ],
+    [
+      'regularAM',
+      { county: 'Kaohsiung', town: '三民區' },
+      'regularAM',
+      { city: '', country: '', county: 'Kaohsiung' },
+      { county: '', city: 'Taipei' },
+    ],
+    [
+      'regularAM',
+      { county: 'Taipei', town: '大安區' },
+      'regularAM',
+      { city: '', country: '', county: 'Taipei' },
+      { county: 'Gauteng', city: 'Sandton', country: 'South Africa' },
+    ],
     ['regularAM', {}, 'selfPickUp', { city: '', state: '', country: '' }],
     ['selfPickUp', { name: '陳大文' }, 'selfPickUp', { ...imported, town: '' }],
   ] as const;
-  for (const [before, typed, shippingOption, kept] of cases) {
+  for (const [before, typed, shippingOption, kept, other = {}] of cases) {
     const number = await placed([{ productID, qty: 1 }], { shippingOption: before });
     const { order } = await orderOf(number);
     const customer = {
       ...order.customer,
-      shippingAddress: before === 'selfPickUp' ? { ...imported, town: '' } : imported,
+      shippingAddress: { ...imported, ...(before === 'selfPickUp' && { town: '' }), ...other },
     };
     await db.update(shopOrder).set({ customer }).where(eq(shopOrder.orderNumber, number));
     await edited(number, { customer: { ...detailsOf(customer), ...typed }, shippingOption });

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import { isCounty } from '#app/domain/address/county.ts';
+import { countyOfOldName } from '#app/domain/address/county.ts';
 import type { CheckedDetails, CheckoutCheck } from '#app/domain/cart/checkout-check.ts';
 import type { Customer } from '#app/domain/customer/customer.ts';
 import {
@@ -368,9 +368,10 @@ function unaskedPlace(
   option: ShippingOption,
 ): Partial<Customer['shippingAddress']> {
   const { city, state, country, county, town, zip } = customer.shippingAddress;
+  const named = county || (countyOfOldName(city ?? '') ?? '');
   const isElsewhere =
     shippingMethods[option].kind !== shippingMethods[shippingOption].kind ||
-    (isCounty(county) && county !== edited.county);
+    (named !== '' && named !== edited.county);
   const code = edited.zip || (edited.town === town ? zip : '');
   return isElsewhere ? {} : { city, state, country, zip: code };
 }

@@ -10,7 +10,11 @@ import { transact } from '#app/server/db/transaction.ts';
 import { enqueueLater, type NewEmail } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
-import { recordBeforeCancelling, recordBeforeTakingBack } from '#app/server/payments/payment-recording.ts';
+import {
+  carrierActor,
+  recordBeforeCancelling,
+  recordBeforeTakingBack,
+} from '#app/server/payments/payment-recording.ts';
 import { lockOrder } from './lock-order.ts';
 import { writeEvent } from './order-event.ts';
 import { type Return, returnOrder } from './order-return.ts';
@@ -166,7 +170,8 @@ export async function move(
       const open = openBeforeSending(order, to);
       if (seen !== undefined && open > 0 && open !== seen)
         return { ok: false, problem: 'payment-open', open };
-      if (from === 'completed') await recordBeforeTakingBack(tx, order, actor);
+      // A carrier takes it back since nothing was collected.
+      if (from === 'completed' && actor !== carrierActor) await recordBeforeTakingBack(tx, order, actor);
     }
   }
   const [changed] = await tx

@@ -91,7 +91,7 @@ async function beyondLimits(
   return { name: 'first-order-too-big', ...size, firstPieces, firstAmount };
 }
 
-/** Must match customer_of in the migrations (decision 15). */
+/** Must match contacts_of in the migrations (decision 15). */
 export function contactArray({ email, number }: Record<'email' | 'number', string | Placeholder>): SQL {
   return sql`array_remove(array[
     'mail:' || nullif(lower(btrim(normalize(${email}::text, NFKC))), ''),
