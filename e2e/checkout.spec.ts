@@ -10,8 +10,9 @@ import { labelled, spaced } from '#app/text/marks.ts';
 import { lookUpText, progressWords, toOrder } from '#app/text/order-lookup.ts';
 import { invoiceLabels, invoiceText } from '#app/text/payment.ts';
 import { payText } from '#app/text/payment-report.ts';
-import { addedToCart, productText } from '#app/text/product.ts';
+import { productText } from '#app/text/product.ts';
 import { notApplied, promoGives, promoText } from '#app/text/promo.ts';
+import { addedToCart } from '#app/text/store.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible, expectErrorLinks } from './accessibility.ts';
 import {

@@ -1,4 +1,5 @@
 import { shellText } from '#app/text/shell.ts';
+import { about, addedToCart, storeText } from '#app/text/store.ts';
 import { addVariant } from './purchase.ts';
 import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
@@ -44,6 +45,16 @@ for (const [name, options, language] of [
       await page.locator('main a[href*="/store/"]:not([href*="/store/cart"])').first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect(said).toBeEmpty();
+    });
+
+    test('what a card adds to the cart is said', async ({ page }) => {
+      const words = reader(page, language);
+      const title = ['Wood-Wool Firelighters', '木絲火種'] as const;
+      await words.open(`/store?q=${encodeURIComponent(words.t(title))}`);
+      await page
+        .getByRole('button', { name: words.t(about(storeText.addToCart, title)), exact: true })
+        .click();
+      await expect(page.locator('p[aria-live="polite"]')).toHaveText(words.t(addedToCart(1, title)));
     });
   });
 }

@@ -1,9 +1,9 @@
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { subtotalOf } from '#app/text/cart.ts';
-import { addedToCart, enlargePicture, pictureOf, productText } from '#app/text/product.ts';
+import { enlargePicture, pictureOf, productText } from '#app/text/product.ts';
 import { shellText } from '#app/text/shell.ts';
-import { about, storeText } from '#app/text/store.ts';
+import { about, addedToCart, storeText } from '#app/text/store.ts';
 import { inTurn } from '#test/trials.ts';
 import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';

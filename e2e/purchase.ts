@@ -3,9 +3,9 @@ import { counties } from '#app/domain/address/county.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { cartText } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
-import { addedToCart, productText } from '#app/text/product.ts';
+import { productText } from '#app/text/product.ts';
 import { promoText } from '#app/text/promo.ts';
-import { about, storeText } from '#app/text/store.ts';
+import { about, addedToCart, storeText } from '#app/text/store.ts';
 import type { Reader } from './reader.ts';
 
 interface Chosen {

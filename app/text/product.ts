@@ -141,10 +141,6 @@ export function enlargePicture(number: number, count: number): LocalizedText {
   return [`Enlarge picture ${number} of ${count}`, `放大第${number}張圖片，共${count}張`];
 }
 
-export function addedToCart(count: number, title: LocalizedText): LocalizedText {
-  return [`Added to the cart: ${count} × ${title[0]}`, `已加入購物車：${title[1]} × ${count}`];
-}
-
 export interface NamedVariant {
   title: LocalizedText;
   size: LocalizedText | null;

@@ -143,3 +143,7 @@ export function percentOff(percent: number): LocalizedText {
 export function about(action: LocalizedText, title: LocalizedText): LocalizedText {
   return [`${action[0]}: ${title[0]}`, `${action[1]}：${title[1]}`];
 }
+
+export function addedToCart(count: number, title: LocalizedText): LocalizedText {
+  return [`Added to the cart: ${count} × ${title[0]}`, `已加入購物車：${title[1]} × ${count}`];
+}

@@ -21,8 +21,8 @@ import {
   withOption,
 } from '#app/domain/catalogue/variant-choice.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { addedToCart, almostOut, limitLines, productText, propertyText } from '#app/text/product.ts';
-import { itemsLeft } from '#app/text/store.ts';
+import { almostOut, limitLines, productText, propertyText } from '#app/text/product.ts';
+import { addedToCart, itemsLeft } from '#app/text/store.ts';
 import { BackInStock } from './back-in-stock.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { ContactWays } from './contact-ways.tsx';

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation, useNavigation } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
 import { beforeFact, sellerNumbers } from '#app/text/seller.ts';
@@ -18,6 +18,7 @@ import { dispatch } from './session.tsx';
 import { useShop } from './shop.ts';
 import { ShopBanner } from './shop-banner.tsx';
 import styles from './shop-frame.module.css';
+import { Spoken } from './spoken.tsx';
 
 export function ShopFrame({ held = false, children }: { held?: boolean; children: ReactNode }) {
   const t = useTranslate();
@@ -32,16 +33,17 @@ export function ShopFrame({ held = false, children }: { held?: boolean; children
       <a className={styles.skip} href={`#${contentId}`}>
         {t(shellText.skip)}
       </a>
-      <ArrivalStatus />
-      <ShopBanner />
-      <Header />
-      {underWay && <div className={styles.underWay} />}
-      <main id={contentId} className={styles.main} tabIndex={-1} aria-busy={underWay}>
-        {children}
-      </main>
-      <EarlyNote />
-      <ChatWidget />
-      <Footer />
+      <Spoken>
+        <ShopBanner />
+        <Header />
+        {underWay && <div className={styles.underWay} />}
+        <main id={contentId} className={styles.main} tabIndex={-1} aria-busy={underWay}>
+          {children}
+        </main>
+        <EarlyNote />
+        <ChatWidget />
+        <Footer />
+      </Spoken>
     </div>
   );
 }
@@ -57,24 +59,6 @@ function EarlyNote() {
       </p>
       <p className={early.offline}>{t(errorText.offline.text)}</p>
     </div>
-  );
-}
-
-/** Says the title of a page that was navigated to, where no heading takes the focus. */
-function ArrivalStatus() {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  const [title, setTitle] = useState('');
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    const isSaid = document.activeElement?.matches('h1, h2, h3') ?? false;
-    setTitle(isSaid ? '' : document.title);
-  }, [pathname]);
-  return (
-    <p aria-live="polite" className="visually-hidden">
-      {title}
-    </p>
   );
 }
 

@@ -11,6 +11,7 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { contentId, focusPage, useFocusInSight } from '#app/ui/page.tsx';
 import { useShop } from '#app/ui/shop.ts';
+import { Spoken } from '#app/ui/spoken.tsx';
 import styles from './admin-frame.module.css';
 import { AdminIcon } from './admin-icon.tsx';
 import { useCurrentInSight } from './current-in-sight.ts';
@@ -178,72 +179,74 @@ export function AdminFrame({
       <a className={styles.skip} href={`#${contentId}`}>
         {t(adminText.skip)}
       </a>
-      <header className={styles.bar}>
-        <div className={styles.inner}>
-          <LocalLink to="/admin" className={styles.brand ?? ''}>
-            <span className={styles.name}>{t(shop.name)}</span>
-            <span className={styles.role}>{t(adminText.area)}</span>
-          </LocalLink>
-          <nav ref={nav} className={styles.nav} aria-label={t(adminText.navigation)}>
-            <NavLink
-              to={localPath('/admin', language)}
-              end
-              className={({ isActive }) => classes(styles.item, styles.thumb, isActive && styles.current)}
-            >
-              <AdminIcon name="overview" />
-              <span className={styles.label}>{t(adminText.dashboard)}</span>
-            </NavLink>
-            {open.map((route) => (
-              <Place
-                key={route.path}
-                route={route}
-                isNested={isNested(route, open)}
-                isAbove={at?.under === route.path}
-                mark={marks[route.path] ?? ''}
-                hasSubtitle={isOverview}
-              />
-            ))}
-            <LocalLink
-              to={`/admin#${placesId}`}
-              className={classes(
-                styles.item,
-                styles.thumb,
-                styles.more,
-                !isOverview && at?.isAtThumb !== true && styles.current,
-              )}
-            >
-              <AdminIcon name="more" />
-              <span className={styles.label}>{t(adminText.more)}</span>
-              {moreMark && <span className={styles.mark}>{moreMark}</span>}
+      <Spoken>
+        <header className={styles.bar}>
+          <div className={styles.inner}>
+            <LocalLink to="/admin" className={styles.brand ?? ''}>
+              <span className={styles.name}>{t(shop.name)}</span>
+              <span className={styles.role}>{t(adminText.area)}</span>
             </LocalLink>
-          </nav>
-          <div className={styles.tools}>
-            <LiveDot isOut={isOut} />
-            <LanguageSwitch />
-            <LocalLink to="/" className={styles.tool ?? ''} reloadDocument>
-              <AdminIcon name="shop" />
-              <span className={styles.wide}>{t(adminText.visitShop)}</span>
-            </LocalLink>
-            <LocalLink
-              to="/admin/account"
-              className={styles.tool ?? ''}
-              title={t(adminText.signedInAs).replace('{email}', user.email)}
-            >
-              <AdminIcon name="account" />
-              <span className={styles.wide}>{t(adminText.account)}</span>
-            </LocalLink>
-            <SignOut user={user} />
+            <nav ref={nav} className={styles.nav} aria-label={t(adminText.navigation)}>
+              <NavLink
+                to={localPath('/admin', language)}
+                end
+                className={({ isActive }) => classes(styles.item, styles.thumb, isActive && styles.current)}
+              >
+                <AdminIcon name="overview" />
+                <span className={styles.label}>{t(adminText.dashboard)}</span>
+              </NavLink>
+              {open.map((route) => (
+                <Place
+                  key={route.path}
+                  route={route}
+                  isNested={isNested(route, open)}
+                  isAbove={at?.under === route.path}
+                  mark={marks[route.path] ?? ''}
+                  hasSubtitle={isOverview}
+                />
+              ))}
+              <LocalLink
+                to={`/admin#${placesId}`}
+                className={classes(
+                  styles.item,
+                  styles.thumb,
+                  styles.more,
+                  !isOverview && at?.isAtThumb !== true && styles.current,
+                )}
+              >
+                <AdminIcon name="more" />
+                <span className={styles.label}>{t(adminText.more)}</span>
+                {moreMark && <span className={styles.mark}>{moreMark}</span>}
+              </LocalLink>
+            </nav>
+            <div className={styles.tools}>
+              <LiveDot isOut={isOut} />
+              <LanguageSwitch />
+              <LocalLink to="/" className={styles.tool ?? ''} reloadDocument>
+                <AdminIcon name="shop" />
+                <span className={styles.wide}>{t(adminText.visitShop)}</span>
+              </LocalLink>
+              <LocalLink
+                to="/admin/account"
+                className={styles.tool ?? ''}
+                title={t(adminText.signedInAs).replace('{email}', user.email)}
+              >
+                <AdminIcon name="account" />
+                <span className={styles.wide}>{t(adminText.account)}</span>
+              </LocalLink>
+              <SignOut user={user} />
+            </div>
           </div>
-        </div>
-      </header>
-      <main id={contentId} className={styles.content} tabIndex={-1}>
-        <noscript>
-          <Notice tone="warning" className="mb-5">
-            {t(adminText.withoutScripts)}
-          </Notice>
-        </noscript>
-        {children}
-      </main>
+        </header>
+        <main id={contentId} className={styles.content} tabIndex={-1}>
+          <noscript>
+            <Notice tone="warning" className="mb-5">
+              {t(adminText.withoutScripts)}
+            </Notice>
+          </noscript>
+          {children}
+        </main>
+      </Spoken>
     </div>
   );
 }
