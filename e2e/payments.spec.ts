@@ -275,6 +275,7 @@ test.describe('on a desktop, before JavaScript', () => {
     await dialog.getByLabel(paymentsText.lastFive[0]).fill('12');
     await dialog.getByRole('button', { name: paymentsText.recordConfirm[0] }).click();
     await expect(dialog.getByText(paymentProblems.lastFive['not-five-digits']?.[0] ?? '—')).toBeVisible();
+    await expect(dialog.getByLabel(paymentsText.lastFive[0])).toBeFocused();
     await expectAccessible(page);
     await dialog.getByLabel(paymentsText.lastFive[0]).fill('24680');
     await dialog.getByRole('button', { name: paymentsText.recordConfirm[0] }).click();

@@ -191,6 +191,19 @@ test('a page of the admin area says what its loader refused: not there, for owne
   ).toEqual([]);
 });
 
+test('a form of the admin area that marks its own fields takes the keyboard to the first it refuses, by one function', () => {
+  const admin = code.filter(({ path }) => path.startsWith('app/routes/admin/'));
+  const marking = admin.filter(
+    ({ code: text }) => text.includes('noValidate') && /\berror(:|=\{)|amount=\{/.test(text),
+  );
+  expect(marking.length).toBeGreaterThan(3);
+  expect(offenders(marking, (file) => !/\b(focusFirstInvalid|focus(On)?)\(/.test(file.code))).toEqual([]);
+  const searching = admin.filter(
+    (file) => file.code.includes('querySelector') && file.code.includes('aria-invalid='),
+  );
+  expect(searching.map(({ path }) => path)).toEqual(['app/routes/admin/parts/first-invalid.ts']);
+});
+
 test('HTML is never written by hand (reliability B14): what people type is text', () => {
   expect(
     offenders(code, (file) => /dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML/.test(file.code)),

@@ -21,6 +21,7 @@ import {
 import { invoiceOf } from '#app/domain/payment/invoice.ts';
 import type { action } from '#app/routes/admin/order-new.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { focusFirstInvalid } from '#app/routes/admin/parts/first-invalid.ts';
 import finder from '#app/routes/admin/parts/form-finder.module.css';
 import { FormFinder } from '#app/routes/admin/parts/form-finder.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
@@ -154,10 +155,13 @@ export function NewOrderForm({
   const isUnapplied = code.trim() !== '' && promo?.code !== code.trim();
   const isTouched = lines.length > 0 || typed !== blank || message !== '' || gift !== '' || code !== '';
 
-  function place(event: FormEvent): void {
+  function place(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     setTried(true);
-    if (problems.size > 0 || !money.ok || isUnapplied) return;
+    if (problems.size > 0 || !money.ok || isUnapplied) {
+      focusFirstInvalid(event.currentTarget);
+      return;
+    }
     const order = {
       ...requestOf(typed, wantedOf(lines)),
       orderID,
@@ -234,6 +238,7 @@ export function NewOrderForm({
           <PromoField
             typed={code}
             onType={setCode}
+            isUnapplied={tried && isUnapplied}
             promo={promo}
             gap={gapOf(money, promo)}
             onChange={setPromo}
@@ -323,12 +328,15 @@ interface CheckedPromo extends Promo {
 function PromoField({
   typed,
   onType,
+  isUnapplied,
   promo,
   gap,
   onChange,
 }: {
   typed: string;
   onType: (typed: string) => void;
+  /** Whether it keeps the order from being taken; said beside the button. */
+  isUnapplied: boolean;
   promo: CheckedPromo | null;
   /** What the goods lack for the code; null for nothing. */
   gap: PromoGap | null;
@@ -358,6 +366,7 @@ function PromoField({
         <TextInput
           label={t(orderFormText.promo)}
           value={typed}
+          error={isUnapplied}
           maxLength={64}
           onChange={(event) => {
             latest.current = event.currentTarget.value;

@@ -13,9 +13,11 @@ import {
 } from '#app/domain/payment/payment-report.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import { focusFirstInvalid } from '#app/routes/admin/parts/first-invalid.ts';
 import { FormDialog, HeldDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import { dayText } from '#app/text/date.ts';
+import { labelled } from '#app/text/marks.ts';
 import {
   doubtText,
   leftToPay,
@@ -100,7 +102,12 @@ function Reported({
           <strong className={styles.digits}>{lastFive}</strong>
           <span>{formatNtd(amount)}</span>
           <span>{dayText(paidOn, language)}</span>
-          <Button size="sm" disabled={busy} onClick={() => count({ intent: 'confirm-payment', id })}>
+          <Button
+            size="sm"
+            aria-label={t(labelled(paymentsText.confirm, `${lastFive}, ${formatNtd(amount)}`))}
+            disabled={busy}
+            onClick={() => count({ intent: 'confirm-payment', id })}
+          >
             {t(paymentsText.confirm)}
           </Button>
         </div>
@@ -137,11 +144,14 @@ export function RecordForm({
   });
   const [wrong, setWrong] = useState<PaymentProblems>([]);
 
-  function record(event: FormEvent): void {
+  function record(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const checked = checkPayment(typed, new Date(), isCash);
     setWrong(checked.ok ? [] : checked.problems);
-    if (!checked.ok) return;
+    if (!checked.ok) {
+      focusFirstInvalid(event.currentTarget);
+      return;
+    }
     const seen = { received: amountReceived, waiting: reported.length };
     count({ intent: 'record-payment', orderNumber, ...typed, ...seen });
   }

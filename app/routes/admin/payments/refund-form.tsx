@@ -12,6 +12,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { longestRefundField, longestRefundNote } from '#app/domain/payment/refund.ts';
 import { useEmailWait } from '#app/routes/admin/orders/tell-customer.tsx';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import { focusFirstInvalid } from '#app/routes/admin/parts/first-invalid.ts';
 import { FormDialog, HeldDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import { paymentsText, refundText, refundTitle } from '#app/text/payments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -79,6 +80,7 @@ export function RefundForm({
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
+        focusFirstInvalid(event.currentTarget);
       }}
     >
       <Stack gap="sm">

@@ -13,6 +13,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import { focusFirstInvalid } from '#app/routes/admin/parts/first-invalid.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { bundleText, partGapText } from '#app/text/bundles-admin.ts';
 import { labelled } from '#app/text/marks.ts';
@@ -240,8 +241,9 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
           {t(cellText.undo)}
         </Button>
       )}
-      <span role="status" className={message?.isSeen ? 'small' : 'visually-hidden'}>
-        {message && t(message.text)}
+      {/* The field is left by then: what it refuses is no more than its description. */}
+      <span role="status" className={!problem && message?.isSeen ? 'small' : 'visually-hidden'}>
+        {problem ? t(problem) : message && t(message.text)}
       </span>
     </Form>
   );
@@ -343,12 +345,15 @@ function Amounts({
     return { id, was, by: text === undefined ? 0 : typedStock(text, was) };
   });
 
-  function save(event: FormEvent): void {
+  function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const changes = differences.flatMap(({ id, by }) => (by ? [{ id, by }] : []));
     const unfit = differences.some(({ by }) => by === null);
     setIsUnfit(unfit);
-    if (unfit) return;
+    if (unfit) {
+      focusFirstInvalid(event.currentTarget);
+      return;
+    }
     if (changes.length === 0) onClose();
     else saving.post(changes, 'set');
   }

@@ -10,6 +10,7 @@ import {
 import { wholeNumber } from '#app/domain/promo/promo-typing.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import { focusFirstInvalid } from '#app/routes/admin/parts/first-invalid.ts';
 import { FormDialog, HeldDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import type { action } from '#app/routes/admin/products.tsx';
 import { cellText, plannedSaleText, saleFor, salePlanned } from '#app/text/stock-admin.ts';
@@ -68,11 +69,12 @@ function SaleForm({ products, seen, isPlanned, onClose, onDone }: Omit<SaleDialo
   const isPercentage = typedSaleSchema.shape.percentage.safeParse(wholeNumber(typed.percentage)).success;
   const isDated = read.success ? plannedSale(read.data, new Date()) !== null : !isPercentage;
 
-  function save(event: FormEvent): void {
+  function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     setChecked(true);
     reset();
     if (read.success && isDated) post({ intent: 'plan-sale', ids, sale: { ...read.data }, was });
+    else focusFirstInvalid(event.currentTarget);
   }
   const field = (name: keyof typeof typed) => ({
     value: typed[name],

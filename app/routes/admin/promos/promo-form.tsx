@@ -23,6 +23,7 @@ import {
 } from '#app/domain/promo/promo-typing.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
+import { focusFirstInvalid } from '#app/routes/admin/parts/first-invalid.ts';
 import { HeldDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import styles from '#app/routes/admin/promos.module.css';
@@ -128,10 +129,7 @@ export function PromoForm({
       else post({ intent: 'add-codes', codes, ...terms });
       return;
     }
-    requestAnimationFrame(() => {
-      const wrong = form.current?.querySelector('[aria-invalid="true"]');
-      if (wrong instanceof HTMLElement) wrong.focus();
-    });
+    focusFirstInvalid(form.current);
   }
 
   return (

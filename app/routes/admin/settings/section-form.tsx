@@ -16,6 +16,7 @@ import {
 } from '#app/domain/settings/settings.ts';
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import { HeldChoice } from '#app/routes/admin/emails/held-choice.tsx';
+import { focusFirstInvalid } from '#app/routes/admin/parts/first-invalid.ts';
 import { PasswordField } from '#app/routes/admin/parts/password-field.tsx';
 import styles from '#app/routes/admin/settings.module.css';
 import type { HeldEmails } from '#app/server/emails/held-emails.ts';
@@ -173,7 +174,7 @@ export function SectionForm({ owned, outgoing, held, offered, now, onUnsaved }: 
     event.preventDefault();
     if (edit.busy) return;
     if (edit.save(ownPassword())) return;
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFirstInvalid(form.current);
   }
 
   const inputOf = (field: string, onType = (value: string) => type(field, value)) => {

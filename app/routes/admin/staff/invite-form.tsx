@@ -6,6 +6,7 @@ import { languages } from '#app/domain/languages.ts';
 import { isStaffRole, longestName, type StaffRole, staffName, staffRoles } from '#app/domain/staff/staff.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
+import { focusFirstInvalid } from '#app/routes/admin/parts/first-invalid.ts';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { PasswordField } from '#app/routes/admin/parts/password-field.tsx';
 import styles from '#app/routes/admin/staff.module.css';
@@ -75,7 +76,7 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
     event.preventDefault();
     setChecked(true);
     if (staffName(typed.name) === null || signInAddress(typed.email) === null) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      focusFirstInvalid(form.current);
       return;
     }
     post({ intent: 'invite', ...typed, language, ...(typed.role === 'owner' && { password }) });

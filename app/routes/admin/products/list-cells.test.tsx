@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { variantCallProblems } from '#app/text/stock-admin.ts';
+import { VariantCell } from './list-cells.tsx';
+
+function Page() {
+  const variant = {
+    id: 'var_1' as const,
+    size: null,
+    weight: null,
+    color: null,
+    price: 100,
+    salesPercentage: 0,
+    qty: 5,
+  };
+  return <VariantCell kind="price" product={{ title: ['Biltong', '風乾牛肉'] }} variant={variant} />;
+}
+const Stub = createRoutesStub([{ id: 'products', path: '/admin/products', Component: Page }]);
+
+test('what a cell refuses is said, since its field is left by then', () => {
+  const posted = { intent: 'set-price', id: 'var_1', typed: 'many' };
+  const [problem, words] = Object.entries(variantCallProblems)[0] ?? ['', ['', '']];
+  const html = renderToStaticMarkup(
+    <MantineProvider>
+      <Stub
+        initialEntries={['/admin/products']}
+        hydrationData={{ loaderData: {}, actionData: { products: { ok: false, problem, posted } } }}
+      />
+    </MantineProvider>,
+  );
+  expect(/<span role="status"[^>]*>(.*?)<\/span>/.exec(html)?.[1]).toBe(words[0].replaceAll("'", '&#x27;'));
+});
