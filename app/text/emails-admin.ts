@@ -24,6 +24,7 @@ export const emailsText = {
   whyUnsent: ['Why it was not sent', '未寄出原因'],
   back: ['All emails', '返回信件列表'],
   to: ['To', '收件人'],
+  shownAs: ['Show the email as', '信件顯示方式'],
   asSeen: ['As it looks', '信件畫面'],
   asText: ['Plain text', '純文字'],
   retry: ['Send again', '重新寄送'],

@@ -11,6 +11,7 @@ export function EmailFrame({ mail }: { mail: { subject: string; html: string; te
   return (
     <>
       <SegmentedControl
+        aria-label={t(emailsText.shownAs)}
         value={form}
         onChange={setForm}
         size="xs"

@@ -174,8 +174,18 @@ function OrderToPack({
         </details>
       )}
       <p className={styles.foot}>
-        <LocalLink to={`/admin/orders/${orderNumber}`}>{t(packingText.open)}</LocalLink>
-        <Button size="compact-sm" variant="subtle" onClick={onAside}>
+        <LocalLink
+          to={`/admin/orders/${orderNumber}`}
+          aria-label={t(labelled(packingText.open, orderNumber))}
+        >
+          {t(packingText.open)}
+        </LocalLink>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={t(labelled(packingText.putAside, orderNumber))}
+          onClick={onAside}
+        >
           {t(packingText.putAside)}
         </Button>
       </p>

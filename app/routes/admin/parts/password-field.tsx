@@ -5,5 +5,12 @@ import { useTranslate } from '#app/ui/language.ts';
 /** A field for a password, with the button that shows it. */
 export function PasswordField(props: PasswordInputProps) {
   const t = useTranslate();
-  return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }} {...props} />;
+  return (
+    <PasswordInput
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
+      aria-invalid={props.error ? true : undefined}
+      {...props}
+    />
+  );
 }

@@ -15,6 +15,7 @@ import styles from '#app/routes/admin/payments.module.css';
 import type { action } from '#app/routes/admin/payments.tsx';
 import type { OpenPayment } from '#app/server/payments/payment-matching.ts';
 import { dateTimeText, dayText } from '#app/text/date.ts';
+import { labelled } from '#app/text/marks.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { amountDiffers, paidMarks, paymentsText, settleProblems } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -169,11 +170,23 @@ function PaymentRow({
         >
           <input type="hidden" name="intent" value="confirm-payment" />
           <input type="hidden" name="id" value={id} />
-          <Button type="submit" size="sm" loading={busy && isPressed} disabled={busy}>
+          <Button
+            type="submit"
+            size="sm"
+            aria-label={t(labelled(paymentsText.confirm, orderNumber))}
+            loading={busy && isPressed}
+            disabled={busy}
+          >
             {t(paymentsText.confirm)}
           </Button>
         </Form>
-        <Button size="sm" variant="default" disabled={busy} onClick={onDismiss}>
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={t(labelled(paymentsText.dismiss, orderNumber))}
+          disabled={busy}
+          onClick={onDismiss}
+        >
           {t(paymentsText.dismiss)}
         </Button>
       </div>

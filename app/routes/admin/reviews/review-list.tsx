@@ -18,7 +18,7 @@ import {
 import type { action } from '#app/routes/admin/reviews.tsx';
 import type { ListedReview } from '#app/server/reviews/review-list.ts';
 import { dateTimeText } from '#app/text/date.ts';
-import { listComma } from '#app/text/marks.ts';
+import { labelled, listComma } from '#app/text/marks.ts';
 import {
   moveUndone,
   noReviews,
@@ -169,7 +169,7 @@ export function ReviewList({
         onClear={selection.clear}
         outcome={
           (done || problem) && (
-            <div className="flex wrap middle gap-2-3">
+            <div className="flex wrap middle gap-2-3" tabIndex={-1} data-next-focus>
               {problem ? <p role="alert">{t(problem)}</p> : <p role="status">{done && t(done.words)}</p>}
               {done?.undo && (
                 <Button
@@ -315,6 +315,7 @@ function Row({
                   type="submit"
                   size="compact-sm"
                   variant={to === 'approved' ? 'filled' : 'default'}
+                  aria-label={t(labelled(words, review.name))}
                   loading={act.busy && act.posted?.get('ids') === posts.ids && act.posted.get('state') === to}
                 >
                   {t(words)}
@@ -347,7 +348,7 @@ interface Answering {
 
 /** Folded until it is asked for, also before the scripts run. */
 function AnswerForm({
-  review: { id, version, answer, language: written },
+  review: { id, name: buyer, version, answer, language: written },
   act,
   posted,
   typed,
@@ -360,9 +361,10 @@ function AnswerForm({
 } & Answering) {
   const t = useTranslate();
   const [isOpen] = useState(posted !== null || typed !== undefined);
+  const asked = answer ? text.editAnswer : text.answer;
   return (
     <details className={styles.answering} open={isOpen}>
-      <summary>{t(answer ? text.editAnswer : text.answer)}</summary>
+      <summary aria-label={t(labelled(asked, buyer))}>{t(asked)}</summary>
       <act.Form method="post" className="grid gap-3" onSubmit={onSend}>
         <HiddenFields of={{ intent: 'answer-review', id, version }} />
         <p className="small soft">{t(text.answerHint)}</p>
@@ -383,7 +385,13 @@ function AnswerForm({
               onChange={({ currentTarget: { value } }) => onType({ ...typed, [index]: value })}
             />
           ))}
-        <Button type="submit" size="sm" variant="default" loading={act.busy}>
+        <Button
+          type="submit"
+          size="sm"
+          variant="default"
+          aria-label={t(labelled(text.saveAnswer, buyer))}
+          loading={act.busy}
+        >
           {t(text.saveAnswer)}
         </Button>
       </act.Form>
