@@ -99,6 +99,10 @@ export function BackInStock({ product, chosen, isOpen }: BackInStockProps) {
             error={refused ? t(stockRequestProblems[refused.problem]) : undefined}
             required
           />
+          {/* A field that keeps the focus is not read again. */}
+          <p role="status" className="visually-hidden">
+            {refused && !sending && t(stockRequestProblems[refused.problem])}
+          </p>
           <div>
             <Button type="submit" variant="ink" aria-disabled={sending} data-step="back-in-stock">
               {t(sending ? backInStockText.sending : backInStockText.send)}

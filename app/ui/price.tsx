@@ -27,6 +27,17 @@ export function Price({ from, to, before, large = false }: PriceRange & { large?
   );
 }
 
+/** What it was before the sale, in front of what it is now. @param price NTD. */
+export function PriceBefore({ price }: { price: number }) {
+  const t = useTranslate();
+  return (
+    <>
+      <span className="visually-hidden">{t(storeText.originalPrice)} </span>
+      <s>{formatNtd(price)}</s> <span className="visually-hidden">{t(storeText.salePrice)} </span>
+    </>
+  );
+}
+
 export function UnitPrice({
   product,
   shown,

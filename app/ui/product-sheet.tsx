@@ -6,12 +6,13 @@ import { usedProperties } from '#app/domain/catalogue/product-options.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { bundleContents, bundleFacts, bundlePartText } from '#app/text/bundle-parts.ts';
 import { enlargePicture, factNames, factTexts, pictureOf, productText } from '#app/text/product.ts';
-import { itemsLeft, storeText } from '#app/text/store.ts';
+import { itemsLeft } from '#app/text/store.ts';
 import { useTranslate } from './language.ts';
 import { lazyPart } from './lazy-part.ts';
 import { LocalLink } from './local-link.tsx';
 import { Picture } from './picture.tsx';
 import { showPicture, useShownPicture } from './picture-row.ts';
+import { PriceBefore } from './price.tsx';
 import { ProductPurchase } from './product-purchase.tsx';
 import styles from './product-sheet.module.css';
 import { ShareButton } from './share-button.tsx';
@@ -176,13 +177,7 @@ function VariantTable({ product }: { product: ShopProduct }) {
             <tr key={variant.id}>
               <th scope="row">{optionNames(variant).join(' · ') || t(productText.oneOption)}</th>
               <td>
-                {variant.salePrice < variant.price && (
-                  <>
-                    <span className="visually-hidden">{t(storeText.originalPrice)} </span>
-                    <s>{formatNtd(variant.price)}</s>{' '}
-                    <span className="visually-hidden">{t(storeText.salePrice)} </span>
-                  </>
-                )}
+                {variant.salePrice < variant.price && <PriceBefore price={variant.price} />}
                 {formatNtd(variant.salePrice)}
               </td>
               <td>{t(variant.qty > 0 ? itemsLeft(variant.qty) : productText.soldOut)}</td>

@@ -26,6 +26,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { OrderThresholds } from '#app/ui/order-thresholds.tsx';
 import { focusPage, Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { PriceBefore } from '#app/ui/price.tsx';
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
 import { beginCheckout, dispatch, useAlive, useSession } from '#app/ui/session.tsx';
 import type { Route } from './+types/cart.ts';
@@ -245,7 +246,7 @@ function CartLine({
         <BundleParts line={{ parts: variant?.parts, qty }} />
         {(variant || waiting) && (
           <p className={styles.unit}>
-            {unit < price && <s>{formatNtd(price)}</s>}
+            {unit < price && <PriceBefore price={price} />}
             <span>
               {formatNtd(unit)}
               {t(cartText.each)}

@@ -50,6 +50,8 @@ test.each(['/checkout', '/zh-TW/checkout'])(
     const typed = { state: 'typed', code: 'BRA' } as const;
     expect(shownWith(typed, path)).not.toContain(words);
     expect(shownWith(typed, path, typed)).toContain(words);
+    // Said too: the field keeps the focus, so it is not read again.
+    expect(shownWith(typed, path, typed)).toContain(`<p role="status" class="visually-hidden">${words}</p>`);
     expect(shownWith(typed, path, { ...typed, code: 'BR' })).not.toContain(words);
     expect(words).toContain(promoText.enter[path === '/checkout' ? 0 : 1]);
   },

@@ -23,6 +23,7 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { OrderThresholds } from '#app/ui/order-thresholds.tsx';
 import { Thumbnail } from '#app/ui/picture.tsx';
+import { PriceBefore } from '#app/ui/price.tsx';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import { cartRows, unitOf } from './cart-rows.ts';
 import styles from './checkout-summary.module.css';
@@ -94,7 +95,9 @@ export function CheckoutSummary({
   return (
     <aside className={styles.summary} aria-label={t(checkoutText.orderSummary)}>
       <details open={wide} id={summaryId}>
-        <summary>
+        {/* On a wide screen it is a heading: open, without its mark. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+        <summary tabIndex={wide ? -1 : undefined} onClick={(event) => wide && event.preventDefault()}>
           <span>{t(checkoutText.orderSummary)}</span>
           <strong>{formatNtd(money.amountDue)}</strong>
         </summary>
@@ -150,7 +153,8 @@ function SummaryLines({ fresh }: { fresh: FreshBasket }) {
             <p className={styles.amount}>
               {left > 0 && (
                 <>
-                  {unit < price && <s>{formatNtd(price * qty)}</s>} {formatNtd(unit * qty)}
+                  {unit < price && <PriceBefore price={price * qty} />}
+                  {formatNtd(unit * qty)}
                 </>
               )}
             </p>
@@ -264,6 +268,10 @@ export function PromoCode({ missed }: { missed: PromoState | null }) {
         spellCheck={false}
         maxLength={64}
       />
+      {/* A field that keeps the focus is not read again. */}
+      <p role="status" className="visually-hidden">
+        {errors.join(' ')}
+      </p>
       <Button type="submit" aria-disabled={checking}>
         {t(checking ? promoText.checking : promoText.enter)}
       </Button>
