@@ -11,6 +11,11 @@ export function useLanguage(): Language {
   return useContext(SpokenLanguage) ?? languageOfPath(pathname);
 }
 
+/** The language of what a customer typed, for `lang`; undefined where it may be that of the page. */
+export function typedLanguage(text: string): 'zh-TW' | undefined {
+  return /^\P{L}*\p{Script=Han}/u.test(text) ? 'zh-TW' : undefined;
+}
+
 export function useTranslate(): (localized: LocalizedText) => string {
   const language = useLanguage();
   return (localized) => pick(localized, language);

@@ -46,19 +46,25 @@ export function CopyButton({ label, text }: { label: LocalizedText; text: string
   const alive = useAlive();
   if (!alive) return null;
   return (
-    <Button
-      variant="quiet"
-      onClick={() => copy(text)}
-      aria-label={t(
-        labelled(
-          copyingText.copy,
-          localize((language) => pick(label, language) + (isChinese(language) ? '' : ' ') + text),
-        ),
-      )}
-    >
-      <Icon name={state === 'copied' ? 'check' : 'copy'} size={18} />
-      <span role="status">{t(copyWords[state])}</span>
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        onClick={() => copy(text)}
+        aria-label={t(
+          labelled(
+            copyingText.copy,
+            localize((language) => pick(label, language) + (isChinese(language) ? '' : ' ') + text),
+          ),
+        )}
+      >
+        <Icon name={state === 'copied' ? 'check' : 'copy'} size={18} />
+        {t(copyWords[state])}
+      </Button>
+      {/* Beside the button, which has a name of its own. */}
+      <span role="status" className="visually-hidden">
+        {state !== 'ready' && t(copyWords[state])}
+      </span>
+    </>
   );
 }
 

@@ -34,7 +34,7 @@ import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { FreshBasket } from '#app/ui/fresh-basket.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { typedLanguage, useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink, NewTabLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { goToPayment } from '#app/ui/pay-online-form.tsx';
@@ -345,7 +345,7 @@ export function CheckoutReviewStep({
       <CheckoutBar>
         <Button variant="brand" onClick={place} aria-disabled={orderPosting} disabled={basketItemQty === 0}>
           {orderPosting ? (
-            <span role="status">{t(checkoutText.placingOrder)}</span>
+            t(checkoutText.placingOrder)
           ) : (
             <>
               {t(checkoutText.placeOrder)}
@@ -353,6 +353,9 @@ export function CheckoutReviewStep({
             </>
           )}
         </Button>
+        <p role="status" className="visually-hidden">
+          {orderPosting && t(checkoutText.placingOrder)}
+        </p>
       </CheckoutBar>
       <ButtonLink variant="quiet" to="/store/checkout" className={styles.back ?? ''}>
         <Icon name="chevron-left" size={18} />
@@ -392,12 +395,16 @@ function ReviewedDetails({
         <strong>{t(label)}</strong>
         {kind === 'home' &&
           addressLines({ ...emptyAddress, ...details }, language).map((line) => (
-            <span key={line}>{line}</span>
+            <span key={line} lang={typedLanguage(line)}>
+              {line}
+            </span>
           ))}
         {kind === 'store' && (
           <>
-            <span>{t(storeLine(details.shippingOption, details.storeName, details.storeCode))}</span>
-            <span>{details.storeAddress}</span>
+            <span lang={typedLanguage(details.storeName)}>
+              {t(storeLine(details.shippingOption, details.storeName, details.storeCode))}
+            </span>
+            <span lang={typedLanguage(details.storeAddress)}>{details.storeAddress}</span>
             <span>{t(collectedBy(details.pickupName))}</span>
           </>
         )}

@@ -1,3 +1,6 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { KnownOrder } from '#app/domain/order/order.ts';
 import { countyText } from '#app/text/county.ts';
@@ -69,3 +72,22 @@ test.each(['/admin', '/zh-TW/admin'])(
     expect(at({ chineseAddress: '臺北市信義區信義路五段7號', town: '' })).not.toContain(notice);
   },
 );
+
+test('an address in Chinese is read in Chinese on an English page', () => {
+  const shippingAddress = {
+    ...order.customer.shippingAddress,
+    chineseAddress: '信義路五段7號',
+    town: '信義區',
+  };
+  const element = (
+    <MantineProvider>
+      <OrderCustomer
+        order={{ ...order, customer: { ...order.customer, shippingAddress } }}
+        pickupAddress={null}
+      />
+    </MantineProvider>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/admin'] });
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  expect(html).toMatch(/<p lang="zh-TW">[^<]*信義路五段7號/);
+});

@@ -22,7 +22,7 @@ import { labelled } from '#app/text/marks.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
 import { actorText, courierLabel, ordersText, orderText, storeForParcel } from '#app/text/orders-admin.ts';
 import { invoiceLine, invoiceText } from '#app/text/payment.ts';
-import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { typedLanguage, useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { CollectionButton } from './undelivered-notice.tsx';
@@ -173,7 +173,9 @@ function Destination({ order, pickupAddress }: { order: KnownOrder; pickupAddres
       <>
         <address>
           {place.map((line) => (
-            <p key={line}>{line}</p>
+            <p key={line} lang={typedLanguage(line)}>
+              {line}
+            </p>
           ))}
         </address>
         {!isCancelled && (
@@ -207,12 +209,14 @@ function Destination({ order, pickupAddress }: { order: KnownOrder; pickupAddres
       <address>
         {/* The courier looks it up in Chinese whatever the owner reads. */}
         {addressLines(address, 1).map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line} lang={typedLanguage(line)}>
+            {line}
+          </p>
         ))}
       </address>
       {!isCancelled && (
         <p className={styles.courier}>
-          {label !== first && <span>{label}</span>}
+          {label !== first && <span lang={typedLanguage(label)}>{label}</span>}
           <LabelButton order={order} label={t(orderText.copyLabel)} />
           <CopyButton
             text={label}
