@@ -36,6 +36,7 @@ import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { ListAndOpened } from './parts/list.tsx';
+import { useOpenedFocus } from './parts/opened-focus.ts';
 
 const querySchema = {
   ...listQuery,
@@ -163,6 +164,7 @@ function EmailReader({ id, mail, listed, hasMailServer }: EmailReaderProps) {
   const rest = new URLSearchParams(query);
   rest.delete('email');
   const back = rest.toString();
+  const title = useOpenedFocus(id);
   return (
     <article className="grid gap-3 shrinkable one-column" aria-labelledby="email-subject">
       <BackLink to={`/admin/emails${back && `?${back}`}`} keepsPlace>
@@ -170,7 +172,9 @@ function EmailReader({ id, mail, listed, hasMailServer }: EmailReaderProps) {
       </BackLink>
       {mail ? (
         <header className={styles.head}>
-          <h1 id="email-subject">{mail.subject}</h1>
+          <h2 id="email-subject" ref={title} tabIndex={-1}>
+            {mail.subject}
+          </h2>
           <p>
             {t(labelled(emailsText.to, mail.to.address || emailsText.toShop))}
             {listed?.orderNumber && (

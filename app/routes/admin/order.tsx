@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { addressText } from '#app/domain/address/address-text.ts';
@@ -28,6 +28,7 @@ import { collectedInCash, longestRefundField, paidMark } from '#app/domain/payme
 import { seesFigures } from '#app/domain/staff/staff.ts';
 import { UndeliveredNotice } from '#app/routes/admin/orders/undelivered-notice.tsx';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
+import { useOpenedFocus } from '#app/routes/admin/parts/opened-focus.ts';
 import { shopContext } from '#app/server/context.ts';
 import { sendsEmails } from '#app/server/emails/mail-settings.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
@@ -94,7 +95,6 @@ import { partText } from '#app/text/tracking.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { useAlive } from '#app/ui/session.tsx';
 import type { Route } from './+types/order.ts';
 import styles from './order.module.css';
 import { markSeen } from './orders/fresh-orders.ts';
@@ -412,14 +412,8 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   const t = useTranslate();
   const language = useLanguage();
   const [query] = useSearchParams();
-  const title = useRef<HTMLHeadingElement>(null);
+  const title = useOpenedFocus(order.orderID);
   useEffect(() => markSeen(order.orderID), [order.orderID]);
-  const alive = useAlive();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the order that was opened, not its changes
-  useEffect(() => {
-    // The page's first paint leaves the focus alone: it would take it, and the place on the page, from whoever is in it.
-    if (alive) title.current?.focus();
-  }, [order.orderID]);
   const search = query.toString();
   const paid = paidMark(
     order,

@@ -5,6 +5,7 @@ import type { Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import styles from '#app/routes/admin/emails.module.css';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
+import { useOpenedFocus } from '#app/routes/admin/parts/opened-focus.ts';
 import { emailKinds, emailsText } from '#app/text/emails-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { EmailFrame } from './email-frame.tsx';
@@ -29,13 +30,16 @@ export function EmailPreview({
 }: Previewed & { hasMailServer: boolean }) {
   const t = useTranslate();
   const { pathname } = useLocation();
+  const title = useOpenedFocus('preview');
   return (
     <article className="grid gap-3 shrinkable one-column" aria-labelledby="preview-title">
       <BackLink to="/admin/emails" keepsPlace>
         {t(emailsText.back)}
       </BackLink>
       <header className={styles.head}>
-        <h1 id="preview-title">{t(emailsText.previewTitle)}</h1>
+        <h2 id="preview-title" ref={title} tabIndex={-1}>
+          {t(emailsText.previewTitle)}
+        </h2>
         <p>{t(emailsText.previewLead)}</p>
       </header>
       <Form method="get" action={pathname} className={preview.form} preventScrollReset>

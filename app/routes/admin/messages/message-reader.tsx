@@ -12,6 +12,7 @@ import type { action } from '#app/routes/admin/messages.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { useOpenedFocus } from '#app/routes/admin/parts/opened-focus.ts';
 import type { ReadMessage } from '#app/server/contact/inbox.ts';
 import { ordersCounted } from '#app/text/customers.ts';
 import { dateTimeText } from '#app/text/date.ts';
@@ -44,11 +45,14 @@ export function MessageReader({ message }: { message: ReadMessage | null }) {
 function Opened({ message }: { message: ReadMessage }) {
   const t = useTranslate();
   const language = useLanguage();
-  const { name, email, createdAt, mail } = message;
+  const { id, name, email, createdAt, mail } = message;
+  const title = useOpenedFocus(id);
   return (
     <>
       <header className={styles.head}>
-        <h2 id="message-from">{name}</h2>
+        <h2 id="message-from" ref={title} tabIndex={-1}>
+          {name}
+        </h2>
         <p>{email}</p>
       </header>
       <Actions message={message} />
