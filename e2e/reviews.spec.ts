@@ -223,6 +223,7 @@ test.describe('by hand', () => {
     await expect.poll(heightOf).toBe(cut);
     await shown.getByRole('link', { name: t(reviewsText.older) }).click();
     await expect(shown.getByRole('article')).toHaveCount(2);
+    await expect(shown.getByRole('heading', { name: t(reviewsText.title) })).toBeFocused();
     await dialog.getByRole('link', { name: t(reviewCount(7)) }).click();
     await expect(page).toHaveURL(/#reviews$/);
     await page.getByRole('link', { name: t(productText.close) }).click();

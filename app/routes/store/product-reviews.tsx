@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
@@ -16,10 +17,20 @@ import styles from './product-reviews.module.css';
 export function ProductReviews({ slug, shown }: { slug: string; shown: ShownReviews }) {
   const t = useTranslate();
   const { average, count, spread, reviews } = shown;
+  const title = useRef<HTMLHeadingElement>(null);
+  const { key, hash } = useLocation();
+  const arrived = useRef(key);
+  useEffect(() => {
+    if (arrived.current === key) return;
+    arrived.current = key;
+    if (hash === `#${reviewsId}`) title.current?.focus({ preventScroll: true });
+  }, [key, hash]);
   return (
     <section id={reviewsId} className={styles.reviews} aria-labelledby="reviews-title">
       <div className={styles.summary}>
-        <h2 id="reviews-title">{t(reviewsText.title)}</h2>
+        <h2 id="reviews-title" ref={title} tabIndex={-1}>
+          {t(reviewsText.title)}
+        </h2>
         <p className={styles.average}>
           <strong aria-hidden="true">{average.toFixed(1)}</strong>
           <span className="visually-hidden">{t(outOfFive(average))}</span>

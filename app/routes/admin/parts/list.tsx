@@ -54,8 +54,20 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const id = useId();
   const address = { path, filters };
   const isLoading = useIsLoading(path);
+  const isEmpty = page.rows.length === 0;
+  const section = useRef<HTMLElement>(null);
+  const [query] = useSearchParams();
+  const cursor = query.get('after') ?? query.get('before');
+  const shown = useRef(cursor);
+  // Whoever turned the page goes on at the beginning of the list, not at its end.
+  useEffect(() => {
+    if (shown.current === cursor) return;
+    shown.current = cursor;
+    if (document.activeElement?.closest('[data-pager]') || document.activeElement === document.body)
+      section.current?.focus({ preventScroll: true });
+  }, [cursor]);
   return (
-    <section className={styles.page} aria-labelledby={id} aria-busy={isLoading}>
+    <section ref={section} className={styles.page} tabIndex={-1} aria-labelledby={id} aria-busy={isLoading}>
       <AdminHeading title={t(title)} lead={lead && t(lead)} id={id}>
         {tools}
       </AdminHeading>
@@ -69,16 +81,16 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       )}
       {notice}
       {page.isPartial && <p className={styles.note}>{t(listText.partial)}</p>}
-      {page.rows.length === 0 && (
-        <div className={styles.empty}>
-          <p>{t(props.empty)}</p>
-          {props.emptyMore}
-        </div>
-      )}
+      <div role="status" className={isEmpty ? undefined : 'visually-hidden'}>
+        {isLoading && <p className="visually-hidden">{t(listText.loading)}</p>}
+        {isEmpty && (
+          <div className={styles.empty}>
+            <p>{t(props.empty)}</p>
+            {props.emptyMore}
+          </div>
+        )}
+      </div>
       <div className={isLoading ? styles.loading : undefined}>{props.children}</div>
-      <p role="status" className="visually-hidden">
-        {isLoading && t(listText.loading)}
-      </p>
       <Pager {...address} page={page} label={label} isByTime={props.isByTime}>
         {place}
       </Pager>
@@ -357,7 +369,7 @@ export function PagerLinks({
   const t = useTranslate();
   if (before === null && after === null) return null;
   return (
-    <nav className={styles.pages} aria-label={t(pagesOf(label))}>
+    <nav className={styles.pages} aria-label={t(pagesOf(label))} data-pager>
       <span className={styles.steps}>
         {before !== null && (
           <>
