@@ -132,6 +132,7 @@ export const customersText = {
   note: ['Add a note', '新增備註'],
   noteHint: ['For your team only; customers don’t see it.', '僅供內部使用，顧客不會看到。'],
   addNote: ['Save note', '儲存備註'],
+  noteSaved: ['Note saved.', '已儲存備註。'],
   orders: ['Orders', '訂單'],
   noOrders: ['This customer no longer has any orders.', '目前沒有屬於此顧客的訂單。'],
   newest: [`The newest ${ordersOfCustomer} are shown.`, `僅顯示最近${ordersOfCustomer}筆。`],

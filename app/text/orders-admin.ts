@@ -22,6 +22,8 @@ export const boardText = {
   soundHint: ['Play a sound when a new order comes in', '有新訂單時播放音效'],
   keys: ['Shortcuts', '快速鍵'],
   keysTitle: ['Keyboard shortcuts', '本頁快速鍵'],
+  useKeys: ['Use shortcuts', '使用快速鍵'],
+  useKeysHint: ['On all admin pages, in this browser.', '適用於此瀏覽器的所有後台頁面。'],
   choose: ['Select order {number}', '選取訂單{number}'],
   tell: ['Email them', '寄信通知'],
   more: ['More', '更多'],
@@ -34,6 +36,7 @@ export const noteText = {
   label: ['Add a note', '新增備註'],
   hint: ['For your team only; customers don’t see it.', '僅供內部使用，顧客不會看到。'],
   add: ['Save note', '儲存備註'],
+  saved: ['Note saved.', '已儲存備註。'],
 } as const satisfies Record<string, LocalizedText>;
 
 export const boardKeys: readonly { keys: string; does: LocalizedText }[] = [

@@ -1,10 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { leaveProblems, leaveText, leaveToStore } from '#app/text/leave-emails.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { useTranslate } from './language.ts';
 import { KnownPath } from './local-link.tsx';
 import { ErrorNotice, Notice } from './notice.tsx';
-import { Page } from './page.tsx';
+import { Page, useAnswerFocus } from './page.tsx';
 
 /**
  * Opened it changes nothing, since mail services open links to check them.
@@ -23,6 +24,12 @@ export function LeaveEmails({
   const t = useTranslate();
   const sending = useNavigation().state !== 'idle';
   const isNow = answer?.problem === null;
+  const done = useRef<HTMLDivElement>(null);
+  const focusAnswer = useAnswerFocus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (isNow) focusAnswer(done.current);
+  }, [isNow]);
   const isLeft = isNow || hasLeft;
   const text = leaveText[kind];
   return (
@@ -30,7 +37,7 @@ export function LeaveEmails({
       <KnownPath />
       {isLeft ? (
         <div className="grid at-start gap-5">
-          <Notice tone="good" role="status">
+          <Notice tone="good" role="status" tabIndex={-1} ref={done}>
             {t(isNow ? text.left : text.already)}
           </Notice>
           <ButtonLink to="/store">{t(leaveToStore)}</ButtonLink>

@@ -444,7 +444,12 @@ function CustomerNewsletter({
   );
 }
 
-const noteWords = { label: customersText.note, hint: customersText.noteHint, add: customersText.addNote };
+const noteWords = {
+  label: customersText.note,
+  hint: customersText.noteHint,
+  add: customersText.addNote,
+  saved: customersText.noteSaved,
+};
 
 /** What the owner noted, and room for more. */
 function CustomerNotes({ customer: { id, customerNotes } }: { customer: ShownCustomer<CustomerRecord> }) {

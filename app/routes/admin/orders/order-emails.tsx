@@ -88,7 +88,9 @@ function Row({ email, maySend }: { email: ListedEmail; maySend: boolean }) {
         )}
       </div>
       {lastError && state !== 'sent' && <p className={styles.reason}>{t(emailReason(lastError))}</p>}
-      {done && <p className={styles.again}>{t(emailsText.retried)}</p>}
+      <p role="status" className={done ? styles.again : 'visually-hidden'}>
+        {done && t(emailsText.retried)}
+      </p>
       <ErrorNotice text={problem} />
     </div>
   );

@@ -12,18 +12,19 @@ import { useSentForm } from './sent-form.ts';
 /** A note for whoever works at this admin area. What was typed stays until the shop has it. */
 export function NoteForm({
   posts,
-  words: { label, hint, add },
+  words: { label, hint, add, saved },
   problems,
 }: {
   /** What it posts to its page besides the text, which is its field `note`. */
   posts: { intent: string; [field: string]: string };
-  words: { label: LocalizedText; hint: LocalizedText; add: LocalizedText };
+  words: { label: LocalizedText; hint: LocalizedText; add: LocalizedText; saved: LocalizedText };
   problems: Readonly<Record<string, LocalizedText>>;
 }) {
   const t = useTranslate();
   const alive = useAlive();
   const { form, noteSent, isAsSent } = useSentForm();
   const begun = String(useRefusedForm(posts, problems)?.posted.get('note') ?? '');
+  const [isSaved, setSaved] = useState(false);
   const [isBlank, setBlank] = useState(begun.trim() === '');
   return (
     <ActionForm
@@ -32,8 +33,12 @@ export function NoteForm({
       problems={problems}
       className={styles.note}
       isHeld={isBlank}
-      onSend={noteSent}
+      onSend={() => {
+        setSaved(false);
+        noteSent();
+      }}
       onAnswer={() => {
+        setSaved(true);
         if (!isAsSent()) return;
         form.current?.reset();
         setBlank(true);
@@ -55,6 +60,9 @@ export function NoteForm({
           <Button type="submit" variant="default" size="sm" loading={busy} disabled={alive && isBlank}>
             {t(add)}
           </Button>
+          <p role="status" className="visually-hidden">
+            {isSaved && t(saved)}
+          </p>
         </>
       )}
     </ActionForm>
