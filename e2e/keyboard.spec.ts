@@ -19,10 +19,10 @@ import {
 } from '#app/text/orders-admin.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
-import { addedToCart, productText } from '#app/text/product.ts';
+import { productText } from '#app/text/product.ts';
 import { forCode, promosText } from '#app/text/promos-admin.ts';
 import { sectionText, settingsText } from '#app/text/settings-admin.ts';
-import { about, storeText } from '#app/text/store.ts';
+import { about, addedToCart, storeText } from '#app/text/store.ts';
 import { trials } from '#test/trials.ts';
 import { delayScripts } from './delayed-scripts.ts';
 import { fillShop } from './filled-shop.ts';
@@ -228,8 +228,17 @@ test.describe('on a desktop', () => {
       await keys.getByRole('button').evaluate((close) => close.blur());
       await expect(lost).toBeFocused();
       await page.keyboard.press(key);
-      await expect(keys.getByRole('button')).toBeFocused();
+      await expect(keys.getByRole(key === 'Tab' ? 'button' : 'checkbox')).toBeFocused();
     }
+    await keys.getByRole('checkbox', { name: t(boardText.useKeys) }).uncheck();
+    await page.keyboard.press('Escape');
+    await expect(keys).toBeHidden();
+    await page.keyboard.press('?');
+    await expect(keys).toBeHidden();
+    await page.getByRole('button', { name: t(boardText.keys) }).press('Enter');
+    await keys.getByRole('checkbox', { name: t(boardText.useKeys) }).check();
+    await page.keyboard.press('Escape');
+    await expect(keys).toBeHidden();
 
     await open('/admin/promos?state=used');
     await button(forCode(promosText.free, 'BRAAI10-ROOK')).press('Enter');
@@ -300,7 +309,7 @@ for (const { who, device, language } of [
         await desktops.open('/admin/payments');
         const report = adminPage.getByRole('listitem').filter({ hasText: orderNumber });
         await inputDevice(adminPage, 'keyboard').press(
-          report.getByRole('button', { name: t(paymentsText.confirm), exact: true }),
+          report.getByRole('button', { name: t(labelled(paymentsText.confirm, orderNumber)), exact: true }),
         );
         await expect(adminPage.getByText(t(paymentsText.none))).toBeVisible();
 

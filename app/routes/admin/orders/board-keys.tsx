@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Checkbox, Modal } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   clickElement,
   focusElement,
   isInDialog,
   isInNotice,
+  useKeysSwitch,
   usePressedKeys,
 } from '#app/routes/admin/parts/pressed-keys.ts';
 import { boardKeys, boardText } from '#app/text/orders-admin.ts';
@@ -15,6 +16,7 @@ import styles from './order-board.module.css';
 export function BoardKeys() {
   const t = useTranslate();
   const [shown, setShown] = useState(false);
+  const { on, turn } = useKeysSwitch();
   const openedFrom = useRef<Element>(null);
   const show = useCallback(() => {
     openedFrom.current = document.activeElement;
@@ -59,6 +61,13 @@ export function BoardKeys() {
         centered
         closeButtonProps={{ 'aria-label': t(boardText.close) }}
       >
+        <Checkbox
+          label={t(boardText.useKeys)}
+          description={t(boardText.useKeysHint)}
+          checked={on}
+          onChange={(event) => turn(event.currentTarget.checked)}
+          mb="md"
+        />
         <dl className={styles.keys}>
           {boardKeys.map(({ keys, does }) => (
             <div key={keys}>

@@ -1,9 +1,20 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { storedValue } from '#app/routes/admin/orders/stored-value.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
+
+/** Letters alone do something unless the owner has said otherwise in this browser: speech may press them (WCAG 2.1.4). */
+const stored = storedValue('orderKeys');
+const isOn = () => stored.read() !== 'off';
+
+export function useKeysSwitch() {
+  const on = useSyncExternalStore(stored.subscribe, isOn, () => true);
+  return { on, turn: (to: boolean) => stored.write(to ? 'on' : 'off') };
+}
 
 /** @param act says whether the key was for the page: what is typed into a field, or with a modifier, is not. */
 export function usePressedKeys(act: (key: string) => boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOn()) return;
     if (event.ctrlKey || event.metaKey || event.altKey || isInputMethods(event) || isTyping(event.target))
       return;
     if (act(event.key)) event.preventDefault();
