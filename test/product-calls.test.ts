@@ -151,7 +151,7 @@ describe('products', () => {
     });
     expect(await post('unpublish-products', { ids: [id] })).toEqual({
       status: 200,
-      body: { ok: true, changed: [id], refused: [] },
+      body: { ok: true, changed: [id], refused: [], versions: [{ id, version: expect.any(Number) }] },
     });
     expect(await post('publish-products', { ids: [id] })).toMatchObject({
       body: { ok: true, changed: [id] },
@@ -159,16 +159,24 @@ describe('products', () => {
 
     // One that was on sale without a type or a picture comes back by the undo, while there is time.
     await db().execute(sql`update parent_product set type = '', images = '{}' where id = ${id}`);
-    await post('unpublish-products', { ids: [id] });
+    const unpublish = async () => {
+      const { body } = await post('unpublish-products', { ids: [id] });
+      return { products: Object(body).versions as unknown };
+    };
+    const undo = await unpublish();
     expect(await post('publish-products', { ids: [id] })).toMatchObject({ body: { changed: [] } });
-    expect(await post('republish-products', { ids: [id] })).toEqual({
+    expect(await post('republish-products', undo)).toEqual({
       status: 200,
       body: { ok: true, changed: [id], refused: [] },
     });
-    await post('unpublish-products', { ids: [id] });
-    await db().execute(sql`update parent_product set updated_at = updated_at - interval '1 minute'`);
     const late = { status: 409, body: { ok: false, problem: 'undo-too-late' } };
-    expect(await post('republish-products', { ids: [id] })).toEqual(late);
+    const saved = await unpublish();
+    await db().execute(sql`update parent_product set version = version + 1 where id = ${id}`);
+    expect(await post('republish-products', saved)).toEqual(late);
+    await db().execute(sql`update parent_product set is_published = true where id = ${id}`);
+    const old = await unpublish();
+    await db().execute(sql`update parent_product set updated_at = updated_at - interval '1 minute'`);
+    expect(await post('republish-products', old)).toEqual(late);
 
     const gone = { status: 200, body: { deleted: [id], undoSeconds: 10 } };
     const unknown = { status: 404, body: { problem: 'product-unknown' } };

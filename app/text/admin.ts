@@ -42,8 +42,11 @@ export const leaveText = {
 
 /** Why something was refused, said once its page is left. */
 export const lostRefusalText = {
-  left: ['On the page you just left:', '您剛離開的頁面：'],
-  check: ['What you asked for did not go through. Please check it there.', '操作未完成，請返回該頁確認。'],
+  left: ['On a page you left:', '您先前離開的頁面：'],
+  check: [
+    'What you asked for did not go through. Please check and try again.',
+    '操作未完成，請確認後再試一次。',
+  ],
   back: ['Back to that page', '返回該頁'],
 } as const satisfies Record<string, LocalizedText>;
 

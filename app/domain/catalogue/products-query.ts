@@ -9,8 +9,7 @@ export interface ProductsQuery {
   /** Key of a filter; '' for all. */
   type: string;
   published: 'all' | 'published' | 'unpublished';
-  /** `low`: some variant is low, but not all are sold out. */
-  /** `short` is low or sold out, as the shop is told of it by email. */
+  /** `low`: some variant is low, but not all are sold out; `short`: low or sold out, as the shop is told of it by email. */
   stock: 'all' | 'sold-out' | 'low' | 'short';
   /** `missing`: legally required facts are missing. */
   facts: 'all' | 'missing';

@@ -342,11 +342,7 @@ function CustomerTags({
         <ul className="plain-list flex wrap gap-1">
           {tags.map((tag) => (
             <li key={tag}>
-              <removing.Form
-                method="post"
-                className={styles.tag}
-                onSubmit={(event) => removing.busy && event.preventDefault()}
-              >
+              <removing.Form method="post" className={styles.tag}>
                 <HiddenFields of={{ ...removal, tag }} />
                 {tag}
                 <CloseButton

@@ -16,7 +16,7 @@ import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/messages.ts';
 import { MessageList } from './messages/message-list.tsx';
 import { MessageReader } from './messages/message-reader.tsx';
-import { adminClientAction } from './parts/admin-action.ts';
+import { quietClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { ListAndOpened } from './parts/list.tsx';
@@ -67,6 +67,6 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const clientAction = adminClientAction;
+export const clientAction = quietClientAction;
 
 export const ErrorBoundary = AdminPageError;

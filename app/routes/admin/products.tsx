@@ -130,7 +130,13 @@ const posted = z.discriminatedUnion('intent', [
 
   z.strictObject({ intent: z.literal('publish-products'), ids }),
   z.strictObject({ intent: z.literal('unpublish-products'), ids }),
-  z.strictObject({ intent: z.literal('republish-products'), ids }),
+  z.strictObject({
+    intent: z.literal('republish-products'),
+    products: z
+      .array(z.strictObject({ id, version: z.int().positive() }))
+      .min(1)
+      .max(mostProductsChanged),
+  }),
   z.strictObject({ intent: z.literal('delete-product'), id }),
   z.strictObject({ intent: z.literal('delete-products'), ids }),
   z.strictObject({ intent: z.literal('restore-products'), ids }),
@@ -182,7 +188,7 @@ export const action = pageAction(
       case 'unpublish-products':
         return unpublishProducts(db, input.ids);
       case 'republish-products':
-        return republishProducts(db, input.ids);
+        return republishProducts(db, input.products);
       case 'delete-product':
         return deleteProduct(db, input.id);
       case 'delete-products':

@@ -21,6 +21,8 @@ import { insertProduct, writeVariants } from './product-writing.ts';
 export interface ProductsPublished {
   ok: true;
   changed: readonly ParentId[];
+  /** Of those that were unpublished, for the undo. */
+  versions?: readonly ProductVersion[];
   /** Products that fail section 5; unchanged. */
   refused: readonly (NamedProduct & { problems: ProductProblems })[];
 }
@@ -35,24 +37,40 @@ export async function publishProducts(db: Db, ids: readonly ParentId[]): Promise
     const refused = checked
       .filter(({ problems }) => !isValid(problems))
       .map(({ product: { id, title }, problems }) => ({ id, title, problems }));
-    return { ok: true, changed: await setPublished(tx, fit, true), refused };
+    return { ok: true, changed: (await setPublished(tx, fit, true)).map(({ id }) => id), refused };
   });
 }
 
 export async function unpublishProducts(db: Db, ids: readonly ParentId[]): Promise<ProductsPublished> {
   return transact(db, async (tx) => {
     await lockProducts(tx, ids);
-    return { ok: true, changed: await setPublished(tx, ids, false), refused: [] };
+    const versions = await setPublished(tx, ids, false);
+    return { ok: true, changed: versions.map(({ id }) => id), refused: [], versions };
   });
+}
+
+export interface ProductVersion {
+  id: ParentId;
+  version: number;
 }
 
 export type ProductsRepublished = ProductsPublished | { ok: false; problem: 'undo-too-late' };
 
-/** Undoes unpublishing, for as long as any undo: what was on sale may lack what publishing asks for. */
-export async function republishProducts(db: Db, ids: readonly ParentId[]): Promise<ProductsRepublished> {
+/**
+ * Undoes unpublishing, for as long as any undo: what was on sale may lack what publishing asks for. One that was saved since
+ * stays unpublished.
+ */
+export async function republishProducts(
+  db: Db,
+  products: readonly ProductVersion[],
+): Promise<ProductsRepublished> {
   return transact(db, async (tx) => {
+    const ids = products.map(({ id }) => id);
     await lockProducts(tx, ids);
-    const changed = await setPublished(tx, ids, true, sql`${parentProduct.updatedAt} > ${deadline}`);
+    const versions = sql.param(products.map(({ version }) => version));
+    const isSame = sql`${parentProduct.updatedAt} > ${deadline} and (${parentProduct.id}, ${parentProduct.version}) in
+      (select * from unnest(${sql.param(ids)}::text[], ${versions}::int[]))`;
+    const changed = (await setPublished(tx, ids, true, isSame)).map(({ id }) => id);
     return changed.length > 0 ? { ok: true, changed, refused: [] } : { ok: false, problem: 'undo-too-late' };
   });
 }
@@ -62,7 +80,7 @@ async function setPublished(
   ids: readonly ParentId[],
   isPublished: boolean,
   where?: SQL,
-): Promise<readonly ParentId[]> {
+): Promise<readonly ProductVersion[]> {
   const changed = await tx
     .update(parentProduct)
     .set({ isPublished, version: sql`${parentProduct.version} + 1`, updatedAt: sql`now()` })
@@ -74,8 +92,9 @@ async function setPublished(
         where,
       ),
     )
-    .returning({ id: parentProduct.id });
-  return notifyChanged(tx, changed);
+    .returning({ id: parentProduct.id, version: parentProduct.version });
+  await notifyChanged(tx, changed);
+  return changed;
 }
 
 export type ProductDeletion = { ok: false; problem: 'product-unknown' } | ({ ok: true } & ProductsDeleted);

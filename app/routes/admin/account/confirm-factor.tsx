@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from '#app/routes/admin/account.module.css';
 import type { action } from '#app/routes/admin/account.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
@@ -50,12 +50,7 @@ export function ConfirmFactor({
           <a href={uri}>{t(accountText.openApp)}</a>
         </div>
       </div>
-      <Form
-        method="post"
-        className={styles.form}
-        onSubmit={(event: FormEvent) => busy && event.preventDefault()}
-        noValidate
-      >
+      <Form method="post" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="confirm-second-factor" />
         <TextInput
           ref={field}

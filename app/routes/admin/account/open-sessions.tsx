@@ -37,10 +37,7 @@ export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] })
               <p className="soft">{t(sessionBegun(when(begun), when(used)))}</p>
             </div>
             {!isThis && (
-              <ending.Form
-                method="post"
-                onSubmit={(event) => (ending.busy ? event.preventDefault() : setEnded(null))}
-              >
+              <ending.Form method="post" onSubmit={() => setEnded(null)}>
                 <HiddenFields of={{ intent: 'end-session', id }} />
                 <Button
                   type="submit"

@@ -44,7 +44,7 @@ export function PasswordForm({
     const isShort = !isPasswordLong(next.current?.value ?? '');
     setShort(isShort);
     if (isShort) next.current?.focus();
-    if (isShort || busy) event.preventDefault();
+    if (isShort) event.preventDefault();
   }
 
   const reset = () => {

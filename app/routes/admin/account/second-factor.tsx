@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from '#app/routes/admin/account.module.css';
 import type { action } from '#app/routes/admin/account.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
@@ -34,13 +34,7 @@ function FactorForm(props: FactorFormProps) {
   useEffect(() => form.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus(), []);
 
   return (
-    <Form
-      method="post"
-      ref={form}
-      className={styles.form}
-      onSubmit={(event: FormEvent) => busy && event.preventDefault()}
-      noValidate
-    >
+    <Form method="post" ref={form} className={styles.form} noValidate>
       <input type="hidden" name="intent" value={intents[step]} />
       {step !== 'begin' && <p>{t(step === 'end' ? accountText.offLead : accountText.renewLead)}</p>}
       <PasswordField

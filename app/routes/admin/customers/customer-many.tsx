@@ -99,7 +99,7 @@ function TagMatching({
       {isOffered && (
         <details className={styles.what}>
           <summary>{t(customersText.tagAll)}</summary>
-          <Form method="post" className={styles.line} onSubmit={(event) => busy && event.preventDefault()}>
+          <Form method="post" className={styles.line}>
             <HiddenFields of={posts} />
             <Autocomplete
               name="tag"
@@ -237,11 +237,7 @@ function EditSegment({
     <div className={styles.lines}>
       <RenameSegment id={id} name={name} />
       {where !== null && (
-        <changing.Form
-          method="post"
-          className={styles.line}
-          onSubmit={(event) => changing.busy && event.preventDefault()}
-        >
+        <changing.Form method="post" className={styles.line}>
           <HiddenFields of={{ ...posts, where, was }} />
           <Button type="submit" variant="default" loading={changing.busy}>
             {t(customersText.saveChanges)}

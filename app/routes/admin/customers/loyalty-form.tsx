@@ -68,10 +68,9 @@ export function LoyaltyForm({
       ref={form}
       method="post"
       className={styles.form}
-      onSubmit={(event) => {
+      onSubmit={() => {
         setSaved(false);
-        if (busy) event.preventDefault();
-        else noteSent();
+        noteSent();
       }}
     >
       <LeaveGuard unsaved={turned !== null && turned !== loyalty} />

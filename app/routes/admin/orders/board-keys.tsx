@@ -7,6 +7,7 @@ import {
   isInNotice,
   useKeysSwitch,
   usePressedKeys,
+  useShortcut,
 } from '#app/routes/admin/parts/pressed-keys.ts';
 import { boardKeys, boardText } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -48,10 +49,10 @@ export function BoardKeys() {
         variant="subtle"
         size="compact-sm"
         className={styles.opener ?? ''}
-        aria-keyshortcuts="?"
+        {...useShortcut('?')}
         onClick={show}
       >
-        {t(boardText.keys)} <kbd className={styles.key}>?</kbd>
+        {t(boardText.keys)} {on && <kbd className={styles.key}>?</kbd>}
       </Button>
       <Modal
         opened={shown}

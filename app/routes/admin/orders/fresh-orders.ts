@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readWatched, type StreamedOrder, type Watched, watch } from '#app/domain/order/new-orders.ts';
-import { storedValue } from './stored-value.ts';
+import { storedValue } from '#app/routes/admin/parts/stored-value.ts';
 
 /**
  * Which orders are new to this browser: stored in it, so that they stay new over reloads and nights, in all its windows

@@ -5,6 +5,7 @@ import type { OrderSort } from '#app/domain/order/order-summary.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { action } from '#app/routes/admin/orders.tsx';
 import { ageOf, useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { useShortcut } from '#app/routes/admin/parts/pressed-keys.ts';
 import { listComma } from '#app/text/marks.ts';
 import {
   boardText,
@@ -223,9 +224,10 @@ function StayedOrders({ what, orders }: Stayed) {
 function UndoMany({ busy, left, onUndo }: { busy: boolean; left: number; onUndo: () => void }) {
   const t = useTranslate();
   const remaining = useUndoCountdown(left);
+  const shortcut = useShortcut('u');
   if (remaining <= 0 && !busy) return null;
   return (
-    <Button size="sm" loading={busy} onClick={onUndo} data-board="undo" aria-keyshortcuts="u">
+    <Button size="sm" loading={busy} onClick={onUndo} data-board="undo" {...shortcut}>
       {t(undoAllWithin(Math.ceil(remaining / 1000)))}
       <KeyHint />
     </Button>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
@@ -36,7 +36,7 @@ import { taipeiDay } from '#app/domain/taipei-day.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { action } from '#app/routes/admin/order.tsx';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
-import { useRefusedForm, wordsOf } from '#app/routes/admin/parts/admin-action.ts';
+import { claimRefusal, useRefusedForm, wordsOf } from '#app/routes/admin/parts/admin-action.ts';
 import { useSentForm } from '#app/routes/admin/parts/sent-form.ts';
 import { localizedDay } from '#app/text/date.ts';
 import { labelText } from '#app/text/labels.ts';
@@ -162,6 +162,10 @@ function useLostRefusal(orderNumber: string) {
   const sent = last?.of === orderNumber ? last : null;
   // The form may go in the same moment in which its answer comes; held here, the answer stays.
   const fetcher = useFetcher<typeof action>({ key: sent?.key ?? `parcels of ${orderNumber}` });
+  const { data: answer } = fetcher;
+  useEffect(() => {
+    if (answer) claimRefusal(answer);
+  }, [answer]);
   const early = useRefusedForm({ orderNumber }, trackingProblems);
   const lost = (problem: string | null, tracking: unknown) =>
     problem !== null && formIsGone.includes(problem)

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
+import { storedValue } from '#app/routes/admin/parts/stored-value.ts';
 import { boardText } from '#app/text/orders-admin.ts';
 import { isFirstToClaim } from '#app/ui/browser-lock.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { storedValue } from './stored-value.ts';
 
 /** Whether this browser may ring: the owner says so once, and can take it back. Without a storage it is never on. */
 const stored = storedValue('orderSound');

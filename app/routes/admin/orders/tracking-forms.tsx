@@ -165,11 +165,10 @@ export function TrackingList() {
         ref={form}
         method="post"
         className="grid gap-2 mt-2"
-        onSubmit={(event) => {
+        onSubmit={() => {
           setDone('');
           setShared([]);
-          if (busy) event.preventDefault();
-          else noteSent();
+          noteSent();
         }}
       >
         <HiddenFields of={posts} />

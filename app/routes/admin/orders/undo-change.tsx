@@ -7,6 +7,7 @@ import { undoTime } from '#app/domain/order/order-timeline.ts';
 import type { action } from '#app/routes/admin/order.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { useKeysSwitch, useShortcut } from '#app/routes/admin/parts/pressed-keys.ts';
 import {
   boardText,
   orderText,
@@ -51,7 +52,7 @@ export function UndoChange({
   const { eventID, left } = offer;
   const t = useTranslate();
   const remaining = useUndoCountdown(left);
-
+  const shortcut = useShortcut('u');
   if (remaining <= 0) return null;
   return (
     <Form
@@ -65,7 +66,7 @@ export function UndoChange({
     >
       <HiddenFields of={{ intent: 'undo-change', eventID }} />
       <p>{t(undoText(offer, Math.ceil(remaining / 1000)))}</p>
-      <Button type="submit" size="sm" loading={busy} data-board="undo" aria-keyshortcuts="u">
+      <Button type="submit" size="sm" loading={busy} data-board="undo" {...shortcut}>
         {t(orderText.undo)}
         <KeyHint />
       </Button>
@@ -80,6 +81,8 @@ export function UndoChange({
 
 /** The key that does the same; a telephone has none. */
 export function KeyHint() {
+  const { on } = useKeysSwitch();
+  if (!on) return null;
   return (
     <span className={styles.key} aria-hidden="true">
       u

@@ -210,12 +210,7 @@ function SendPacked({ order, open, maySend }: { order: PackedOrder; open: number
   return (
     <>
       {maySend && packed.length > 0 && packed.length < order.lines.length && (
-        <sending.Form
-          method="post"
-          {...sending.to}
-          className={styles.packed}
-          onSubmit={(event) => sending.busy && event.preventDefault()}
-        >
+        <sending.Form method="post" {...sending.to} className={styles.packed}>
           <HiddenFields
             of={{ intent: 'add-parcel', orderNumber, version, inParcels: inAll(shipments), tell: 'on' }}
           />
@@ -321,7 +316,7 @@ export function CancelledBox({ orderNumber }: { orderNumber: string }) {
   return (
     <Notice tone="warning">
       <p>{t(cancelledInBox(orderNumber))}</p>
-      <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+      <Form method="post">
         <HiddenFields of={{ intent: 'unpack-cancelled', orderNumber }} />
         <Button type="submit" variant="default" size="sm" mt="xs" loading={busy}>
           {t(packingText.unpacked)}

@@ -34,16 +34,53 @@ export type AnswerOf<A extends Action> = NonNullable<ReturnType<typeof useFetche
  * The client action of the admin's pages: the server's. What keeps it from answering is a refusal as well, so that the page
  * stays with all that was typed: `unreachable`, `no-answer` in time, `signed-out` or what else the server calls it.
  */
-export async function adminClientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+export function adminClientAction(args: ClientActionFunctionArgs): Promise<unknown> {
+  return act(args, true);
+}
+
+/** The same for a page that posts by itself, too: what nobody asked for is not said to be refused on another page. */
+export function quietClientAction(args: ClientActionFunctionArgs): Promise<unknown> {
+  return act(args, false);
+}
+
+async function act({ serverAction }: ClientActionFunctionArgs, isHeard: boolean): Promise<unknown> {
   const { pathname, search } = window.location;
   // Under a refusal's own status the router would not ask the loaders again, and much may stand otherwise by now.
   const result = await answered(() => serverAction().then((answer) => data(answer)));
   const answer = 'data' in result ? result.data : result;
-  if (typeof answer === 'object' && answer !== null) arrivals.set(answer, performance.now());
+  if (typeof answer !== 'object' || answer === null) return result;
+  arrivals.set(answer, performance.now());
   const problem = problemIn(answer);
-  if (problem !== null && problem !== 'signed-out')
-    window.dispatchEvent(new CustomEvent<Refusal>(refusedEvent, { detail: { problem, pathname, search } }));
+  if (isHeard && problem !== null && problem !== 'signed-out') {
+    const refusal = { answer, problem, pathname, search };
+    refusals.set(answer, refusal);
+    announce(refusal);
+  }
   return result;
+}
+
+const refusals = new WeakMap<object, Refusal>();
+/** How many parts of the page show an answer. */
+const shown = new WeakMap<object, number>();
+
+function announce(refusal: Refusal): void {
+  window.dispatchEvent(new CustomEvent(refusedEvent, { detail: refusal }));
+}
+
+/** The answer is shown where it was asked for. */
+export function claimRefusal(answer: object): void {
+  shown.set(answer, (shown.get(answer) ?? 0) + 1);
+}
+
+export function isClaimed({ answer }: Refusal): boolean {
+  return (shown.get(answer) ?? 0) > 0;
+}
+
+/** What was to show it is gone. */
+function unclaimRefusal(answer: object): void {
+  shown.set(answer, (shown.get(answer) ?? 0) - 1);
+  const refusal = refusals.get(answer);
+  if (refusal) announce(refusal);
 }
 
 /** When each answer came: a slow device draws it later, and the shop counts from before. */
@@ -57,6 +94,7 @@ export function ageOf(answer: object): number {
 
 /** Why an action was refused, and on which page it was begun. */
 export interface Refusal {
+  answer: object;
   problem: string;
   pathname: string;
   search: string;
@@ -145,12 +183,19 @@ export function useAdminAction<A extends Action>(
   useEffect(() => {
     if (answer !== answered.current) {
       answered.current = answer;
+      if (refusal && answer) claimRefusal(answer);
       tell('answered');
     }
     if (busy || answer === done.current) return;
     done.current = answer;
     tell('shown');
-  }, [busy, answer]);
+  }, [busy, answer, refusal]);
+  useEffect(
+    () => () => {
+      if (answered.current && answered.current !== done.current) unclaimRefusal(answered.current);
+    },
+    [],
+  );
   const to = page && { action: localPath(page, language) };
   const isShown = answer && refusal && !busy && answer !== ignored;
   return {

@@ -6,7 +6,7 @@ import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 
-const Hold = createContext<(busy: boolean) => void>(() => {});
+export const Hold = createContext<(busy: boolean) => void>(() => {});
 
 /** Keeps the dialog that it stands in open while its call is under way: the answer would be lost with it. */
 export function HeldDialog({ busy }: { busy: boolean }) {

@@ -11,6 +11,7 @@ import { AdminHeading } from './admin-heading.tsx';
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
 import { useCurrentInSight } from './current-in-sight.ts';
 import styles from './list.module.css';
+import { useShortcut } from './pressed-keys.ts';
 
 /** Where a list is, and what narrows or sorts it: these parts of the address stay when one goes on in it. */
 export interface ListAddress {
@@ -303,7 +304,7 @@ function ListSearch({
         leftSection={<AdminIcon name="search" />}
         defaultValue={q}
         maxLength={longestSearch}
-        aria-keyshortcuts="/"
+        {...useShortcut('/')}
         {...(asTyped && { onChange: ({ currentTarget: { form } }) => searchSoon(form) })}
       />
       <Button type="submit" variant="default">

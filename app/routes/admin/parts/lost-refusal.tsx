@@ -1,37 +1,45 @@
 import { Button } from '@mantine/core';
 import { startTransition, useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useFetchers, useLocation } from 'react-router';
 import { withoutLanguage } from '#app/domain/language.ts';
 import { callProblems, lostRefusalText } from '#app/text/admin.ts';
 import { boardText } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { type Refusal, useRefusals, wordsOf } from './admin-action.ts';
+import { isClaimed, type Refusal, useRefusals, wordsOf } from './admin-action.ts';
 
-/** Why something was refused whose page was left meanwhile, with the form that would have said so. */
+/** Why something was refused, where the form that would have said so is gone: with its page, its row or its message. */
 export function LostRefusal() {
   const t = useTranslate();
-  const { pathname } = useLocation();
-  const { state } = useNavigation();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  // As the router's states are drawn: a step to another page that was begun before is known by then.
-  useRefusals((heard) => startTransition(() => setRefusal(heard)));
-  const isLeft = refusal !== null && refusal.pathname !== pathname;
-  const isStaying = refusal !== null && !isLeft && state === 'idle';
+  const { pathname, search } = useLocation();
+  const isAsking = useFetchers().length > 0;
+  const [heard, setHeard] = useState<Refusal | null>(null);
+  const [lost, setLost] = useState<Refusal | null>(null);
+  // As the router's states are drawn: what the answer changes on the page is drawn by then.
+  useRefusals((refusal) => startTransition(() => setHeard(refusal)));
   useEffect(() => {
-    if (isStaying) setRefusal(null);
-  }, [isStaying]);
-  if (!isLeft) return null;
-  const { problem, search } = refusal;
+    if (heard === null || isAsking) return;
+    // Effects of the page, which claim what it shows, run after this one.
+    const timer = setTimeout(() => {
+      setHeard(null);
+      if (!isClaimed(heard)) setLost(heard);
+    });
+    return () => clearTimeout(timer);
+  }, [heard, isAsking]);
+  if (lost === null) return null;
+  const isElsewhere = lost.pathname !== pathname || lost.search !== search;
+  const words = t(wordsOf(lost.problem, { [lost.problem]: lostRefusalText.check, ...callProblems }));
   return (
     <Notice tone="error" role="alert" className="mb-5">
+      <p>{isElsewhere ? `${t(lostRefusalText.left)} ${words}` : words}</p>
       <p>
-        {t(lostRefusalText.left)} {t(wordsOf(problem, { [problem]: lostRefusalText.check, ...callProblems }))}
-      </p>
-      <p>
-        <LocalLink to={withoutLanguage(refusal.pathname) + search}>{t(lostRefusalText.back)}</LocalLink>{' '}
-        <Button variant="default" size="compact-md" onClick={() => setRefusal(null)}>
+        {isElsewhere && (
+          <LocalLink to={withoutLanguage(lost.pathname) + lost.search} onClick={() => setLost(null)}>
+            {t(lostRefusalText.back)}
+          </LocalLink>
+        )}{' '}
+        <Button variant="default" size="compact-md" onClick={() => setLost(null)}>
           {t(boardText.close)}
         </Button>
       </p>

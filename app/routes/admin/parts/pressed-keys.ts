@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { storedValue } from '#app/routes/admin/orders/stored-value.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
+import { storedValue } from './stored-value.ts';
 
 /** Letters alone do something unless the owner has said otherwise in this browser: speech may press them (WCAG 2.1.4). */
 const stored = storedValue('orderKeys');
@@ -9,6 +9,11 @@ const isOn = () => stored.read() !== 'off';
 export function useKeysSwitch() {
   const on = useSyncExternalStore(stored.subscribe, isOn, () => true);
   return { on, turn: (to: boolean) => stored.write(to ? 'on' : 'off') };
+}
+
+/** Says to assistive technology that a key does the same as the element it is given to, while it does. */
+export function useShortcut(key: string): { 'aria-keyshortcuts'?: string } {
+  return useKeysSwitch().on ? { 'aria-keyshortcuts': key } : {};
 }
 
 /** @param act says whether the key was for the page: what is typed into a field, or with a modifier, is not. */

@@ -15,7 +15,7 @@ import styles from '#app/routes/admin/payments.module.css';
 import type { action } from '#app/routes/admin/payments.tsx';
 import type { OpenPayment } from '#app/server/payments/payment-matching.ts';
 import { dateTimeText, dayText } from '#app/text/date.ts';
-import { labelled } from '#app/text/marks.ts';
+import { labelled, listComma } from '#app/text/marks.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { amountDiffers, paidMarks, paymentsText, settleProblems } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -104,6 +104,7 @@ function PaymentRow({
   const language = useLanguage();
   const { id, lastFive, amount, paidOn, reportedAt, orderNumber, customerName, status } = payment;
   const { amountReceived, amountRefunded } = payment;
+  const what = [orderNumber, lastFive, formatNtd(amount)].filter(Boolean).join(t(listComma));
   const refused = useRefusedForm({ intent: 'confirm-payment', id: String(id) }, settleProblems);
   const shown: LocalizedText | null | undefined = isPressed ? problem : refused?.problem;
   return (
@@ -173,7 +174,7 @@ function PaymentRow({
           <Button
             type="submit"
             size="sm"
-            aria-label={t(labelled(paymentsText.confirm, orderNumber))}
+            aria-label={t(labelled(paymentsText.confirm, what))}
             loading={busy && isPressed}
             disabled={busy}
           >
@@ -183,7 +184,7 @@ function PaymentRow({
         <Button
           size="sm"
           variant="default"
-          aria-label={t(labelled(paymentsText.dismiss, orderNumber))}
+          aria-label={t(labelled(paymentsText.dismiss, what))}
           disabled={busy}
           onClick={onDismiss}
         >

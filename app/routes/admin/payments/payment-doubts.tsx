@@ -40,14 +40,17 @@ export function useCountedPayment(
   onCounted: (eventID: number, left: number) => void,
 ) {
   const [doubted, setDoubted] = useState<{ payment: PaymentToCount; question: PaymentQuestion } | null>(null);
+  const [isAgreeing, setAgreeing] = useState(false);
   const sent = useRef<PaymentToCount>(null);
   const { Form, to, post, busy, problem, reset } = useAdminAction<typeof action>(words, {
     page: '/admin/payments',
     onRefused(answer) {
+      setAgreeing(false);
       const payment = sent.current;
       setDoubted('question' in answer && payment ? { payment, question: answer.question } : null);
     },
     onDone(answer) {
+      setAgreeing(false);
       setDoubted(null);
       if (!('eventID' in answer)) return;
       onCounted(answer.eventID, answer.undoLeft - ageOf(answer));
@@ -61,13 +64,15 @@ export function useCountedPayment(
   }
   const confirmation = doubted && {
     question: doubted.question,
-    busy,
+    // Not while the loaders are asked after the refusal: the focus comes into the dialog then.
+    busy: busy && isAgreeing,
     onNo() {
       reset();
       setDoubted(null);
     },
     onYes() {
       const { doubts, held } = doubted.question;
+      setAgreeing(true);
       post({ ...doubted.payment, agreed: { doubts, held } });
     },
   };

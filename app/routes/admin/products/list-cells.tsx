@@ -14,6 +14,7 @@ import { useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { focusFirstInvalid } from '#app/routes/admin/parts/first-invalid.ts';
+import { HeldDialog, Hold } from '#app/routes/admin/parts/form-dialog.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { bundleText, partGapText } from '#app/text/bundles-admin.ts';
 import { labelled } from '#app/text/marks.ts';
@@ -296,19 +297,22 @@ export function StockSheet({
   onChanged: (undo: VariantsUndo) => void;
 }) {
   const t = useTranslate();
+  const [isHeld, setHeld] = useState(false);
   return (
     <Drawer
       opened={product !== null}
-      onClose={onClose}
+      onClose={() => !isHeld && onClose()}
       position="bottom"
       // The head of a dialog is no banner of the page.
       attributes={{ header: { role: 'presentation' } }}
       size="auto"
       title={product && t(stockOf(product.title))}
-      closeButtonProps={{ 'aria-label': t(cellText.cancel) }}
+      closeButtonProps={{ 'aria-label': t(cellText.cancel), disabled: isHeld }}
       classNames={{ content: styles.sheet ?? '' }}
     >
-      {product && <Amounts key={product.id} product={product} onClose={onClose} onChanged={onChanged} />}
+      <Hold value={setHeld}>
+        {product && <Amounts key={product.id} product={product} onClose={onClose} onChanged={onChanged} />}
+      </Hold>
     </Drawer>
   );
 }
@@ -416,7 +420,8 @@ function Amounts({
       </ul>
       <ErrorNotice text={saving.problem} />
       <Answers>
-        <Button variant="default" onClick={onClose}>
+        <HeldDialog busy={saving.busy} />
+        <Button variant="default" disabled={saving.busy} onClick={onClose}>
           {t(cellText.cancel)}
         </Button>
         <Button type="submit" loading={saving.busy}>

@@ -52,10 +52,14 @@ export function useProductActions(onRemoved: () => void) {
       }
       if ('id' in answer) void navigate(localPath(`/admin/products/${answer.id}`, language));
       if (!('changed' in answer)) return;
-      const { changed } = answer;
+      const { changed, versions = [] } = answer;
       const { publish } = posted.current;
       if (changed.length > 0)
-        setUndoable({ did: publish ? 'published' : 'unpublished', ids: changed, until });
+        setUndoable(
+          publish
+            ? { did: 'published', ids: changed, until }
+            : { did: 'unpublished', ids: changed, until, versions },
+        );
       else setDone(t((publish ? published : unpublished)(0)));
       setUnfit(unfitWords(answer.refused));
     },
@@ -115,6 +119,8 @@ export function useProductActions(onRemoved: () => void) {
       if (busy || !undoable) return;
       begin();
       if (undoable.did === 'changed') undoingVariants.post(undoable.changes, 'undone');
+      else if (undoable.did === 'unpublished')
+        undoing.post({ intent: 'republish-products', products: undoable.versions });
       else undoing.post({ intent: wayBack[undoable.did], ids: [...undoable.ids] });
     },
     /** Variants were changed by a dialog of the list. */
@@ -144,7 +150,6 @@ function missingWords({ parent, variants }: ProductProblems): LocalizedText {
 const wayBack = {
   deleted: 'restore-products',
   published: 'unpublish-products',
-  unpublished: 'republish-products',
 } as const;
 
 function deletionIn(state: unknown): Undoable | null {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import type { ProductVersion } from '#app/server/catalogue/product-changes.ts';
 import { bundlesEnded } from '#app/text/bundles-admin.ts';
 import { deleted, productsText, published, secondsToUndo, unpublished } from '#app/text/products-admin.ts';
 import { variantsChanged } from '#app/text/stock-admin.ts';
@@ -11,7 +12,8 @@ import type { VariantsUndo } from './use-variant-change.ts';
 
 /** Products, or some of their variants, that were changed a moment ago. */
 export type Undoable =
-  | ({ did: 'deleted' | 'published' | 'unpublished' } & Deletion)
+  | ({ did: 'deleted' | 'published' } & Deletion)
+  | ({ did: 'unpublished'; versions: readonly ProductVersion[] } & Deletion)
   | ({ did: 'changed' } & VariantsUndo);
 
 export interface Deletion {

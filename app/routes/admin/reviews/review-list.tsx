@@ -264,8 +264,9 @@ function Row({
   const t = useTranslate();
   const language = useLanguage();
   const { id, version, state, answer } = review;
+  const reviewed = `${review.name}${t(listComma)}${t(review.product)}`;
   return (
-    <article className={styles.review} aria-label={`${review.name}${t(listComma)}${t(review.product)}`}>
+    <article className={styles.review} aria-label={reviewed}>
       <Checkbox
         checked={isChosen}
         aria-label={t(selectReview(review.name))}
@@ -315,7 +316,7 @@ function Row({
                   type="submit"
                   size="compact-sm"
                   variant={to === 'approved' ? 'filled' : 'default'}
-                  aria-label={t(labelled(words, review.name))}
+                  aria-label={t(labelled(words, reviewed))}
                   loading={act.busy && act.posted?.get('ids') === posts.ids && act.posted.get('state') === to}
                 >
                   {t(words)}
