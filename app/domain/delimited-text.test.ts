@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '#test/csv.ts';
-import { defused, parseTable, separatorOf, undefused } from './delimited-text.ts';
+import { csvLines, defused, parseTable, separatorOf, undefused } from './delimited-text.ts';
 
 describe('a table as text', () => {
   it.each<[string, ',' | ';' | '\t', string[][]]>([
@@ -60,6 +60,10 @@ describe('a table as text', () => {
     const [[written = ''] = []] = parseTable(toCsv([[cell]]), ',');
     expect(written.startsWith("'")).toBe(true);
     expect(undefused(written)).toBe(cell);
+  });
+
+  it('a sum of the shop’s own that is negative stays a number', () => {
+    expect(csvLines([[-86, '-86']])).toBe(`"-86","'-86"\r\n`);
   });
 
   it('comes back whole, whatever is in it', () => {

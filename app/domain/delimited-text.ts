@@ -48,10 +48,15 @@ export function separatorOf(text: string): Separator {
 /** UTF-8's byte order mark. */
 export const csvMark = '\ufeff';
 
-/** Every cell quoted, and formulas defused (reliability B19). */
-export function csvLines(rows: readonly (readonly string[])[]): string {
-  const line = (row: readonly string[]) =>
-    row.map((cell) => `"${defused(cell).replaceAll('"', '""')}"`).join(',');
+/** Text that somebody may have typed, or a sum of the shop's own, which may be negative. */
+export type CsvCell = string | number;
+
+/** Every cell quoted, and formulas in texts defused (reliability B19). */
+export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
+  const line = (row: readonly CsvCell[]) =>
+    row
+      .map((cell) => (typeof cell === 'number' ? `"${cell}"` : `"${defused(cell).replaceAll('"', '""')}"`))
+      .join(',');
   return rows.map((row) => `${line(row)}\r\n`).join('');
 }
 

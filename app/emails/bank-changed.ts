@@ -9,9 +9,16 @@ export interface BankChange {
   by: string;
   /** ISO 8601. */
   at: string;
-  /** Last digits of the accounts; empty for none. */
-  before: string;
-  after: string;
+  before: NamedAccount;
+  after: NamedAccount;
+  isOtherNumber: boolean;
+}
+
+interface NamedAccount {
+  /** Bank and holder; empty in older emails. */
+  place: string;
+  /** The last ones of its number; empty for no account. */
+  digits: string;
 }
 
 /** To an owner. */
@@ -29,8 +36,9 @@ function partOf(change: BankChange, { origin }: EmailShop, language: Language): 
   const text = bankChangedEmailText;
   const factOf = (when: 'before' | 'after') => ({
     label: pick(text[when], language),
-    value: pick(text.account(change[when]), language),
+    value: pick(text.account(change[when].place, change[when].digits), language),
   });
+  const isAlike = change.isOtherNumber && change.before.digits === change.after.digits;
   return {
     language,
     heading: pick(text.heading, language),
@@ -40,7 +48,10 @@ function partOf(change: BankChange, { origin }: EmailShop, language: Language): 
         kind: 'facts',
         facts: [factOf('before'), factOf('after')],
       },
-      { kind: 'text', lines: [pick(text.check, language)] },
+      {
+        kind: 'text',
+        lines: [...(isAlike ? [text.alike] : []), text.check].map((line) => pick(line, language)),
+      },
       ...(origin === null
         ? []
         : [

@@ -744,9 +744,18 @@ export const bankChangedEmailText = {
   },
   before: ['Until now', '原帳戶'],
   after: ['From now on', '新帳戶'],
-  /** @param digits the last ones of the account; empty for none. */
-  account: (digits: string): LocalizedText =>
-    digits === '' ? ['no account', '無'] : [`ends in ${digits}`, `後四碼${digits}`],
+  /** @param place bank and holder. @param digits the last ones of the account; empty for none. */
+  account: (place: string, digits: string): LocalizedText =>
+    digits === ''
+      ? ['no account', '無']
+      : [
+          [place, `ends in ${digits}`].filter(Boolean).join(', '),
+          [place, `後四碼${digits}`].filter(Boolean).join('，'),
+        ],
+  alike: [
+    'The account number is another one, though it ends in the same digits.',
+    '帳號已不同，僅後四碼相同。',
+  ],
   check: [
     'If you don’t know of this change, correct the account in the settings at once and have every owner change their password.',
     '若您不知道這項變更，請立即在設定中更正帳戶，並請所有店主變更密碼。',

@@ -1,3 +1,4 @@
+import type { CsvCell } from '#app/domain/delimited-text.ts';
 import { arrivalDay, type Promised } from '#app/domain/delivery/delivery-date.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
@@ -46,11 +47,11 @@ const yes: LocalizedText = ['yes', '是'];
 
 /** Empty for a cancelled order, with which nothing is earned. */
 const ifSold = ({ status }: Pick<ExportedOrder, 'status'>, amount: number) =>
-  status === 'cancelled' ? '' : String(amount);
+  status === 'cancelled' ? '' : amount;
 
 interface Column<Of> {
   name: LocalizedText;
-  cell: (of: Of, language: Language) => string;
+  cell: (of: Of, language: Language) => CsvCell;
   /** Personal data, for owners only. */
   isForOwners?: boolean;
 }
@@ -191,7 +192,7 @@ export function exportHead(language: Language, people: boolean): readonly string
   return columnsFor(columns, people).map(({ name }) => pick(name, language));
 }
 
-export function exportRow(order: ExportedOrder, language: Language, people: boolean): readonly string[] {
+export function exportRow(order: ExportedOrder, language: Language, people: boolean): readonly CsvCell[] {
   return columnsFor(columns, people).map(({ cell }) => cell(order, language));
 }
 
@@ -203,7 +204,7 @@ export function exportLineRow(
   line: ExportedOrderLine,
   language: Language,
   people: boolean,
-): readonly string[] {
+): readonly CsvCell[] {
   return columnsFor(columnsOfLines, people).map(({ cell }) => cell(line, language));
 }
 

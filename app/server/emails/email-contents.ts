@@ -242,7 +242,12 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       return lowStockEmailOf(row.payload ?? {}, shop);
     case 'bankChanged': {
       const { by = '', at = row.createdAt.toISOString(), before = '', after = '' } = row.payload ?? {};
-      return bankChangedEmail({ by, at, before, after }, row.id, shop);
+      const { placeBefore = '', placeAfter = '', isOtherNumber = '' } = row.payload ?? {};
+      const accounts = {
+        before: { place: placeBefore, digits: before },
+        after: { place: placeAfter, digits: after },
+      };
+      return bankChangedEmail({ by, at, ...accounts, isOtherNumber: isOtherNumber !== '' }, row.id, shop);
     }
     case 'emailTest':
       return emailTestEmail(languageOf(row.payload), row.id, shop);

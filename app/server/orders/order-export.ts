@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
+import { type CsvCell, csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import type { Language } from '#app/domain/language.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Db } from '#app/server/db/client.ts';
@@ -94,7 +94,7 @@ async function linesOf(
   orders: readonly (ExportedOrder & { orderID: string })[],
   language: Language,
   people: boolean,
-): Promise<(readonly string[])[]> {
+): Promise<(readonly CsvCell[])[]> {
   const ids = orders.map(({ orderID }) => orderID);
   const rows = await db
     .select()

@@ -48,20 +48,40 @@ test('another bank account requires the password, and every owner hears of it', 
   );
   const [row] = emails;
   const mail = row && (await mailOf(db, row, emailShop(config, settings.current())));
-  for (const words of ['owner@boma.example changed it', '於', 'ends in 7890', '後四碼3210', '銀行帳戶已變更'])
+  for (const words of [
+    'owner@boma.example changed it',
+    '於',
+    '012 Fubon, Boma, ends in 7890',
+    '後四碼3210',
+    '銀行帳戶已變更',
+  ])
     expect(mail?.text).toContain(words);
   expect(`${mail?.subject}${mail?.html}${mail?.text}${JSON.stringify(emails)}`).not.toMatch(/5678|5432/);
+
+  const textOf = async (change: Record<string, string>, version: string) => {
+    await db.delete(outbox);
+    expect(await save({ ...other, ...change, version, password })).toMatchObject(saved);
+    const [told] = await db.select().from(outbox).where(eq(outbox.kind, 'bankChanged'));
+    return told && (await mailOf(db, told, emailShop(config, settings.current())))?.text;
+  };
+  expect(await textOf({ accountName: 'Mallory' }, '3')).toContain('012 Fubon, Mallory, ends in 3210');
+  expect(await textOf({ accountName: 'Mallory', name: 'Other Bank' }, '4')).toContain(
+    '012 Other Bank, Mallory',
+  );
+  const alike = { accountName: 'Mallory', name: 'Other Bank', accountNumber: '1111-1132-10' };
+  expect(await textOf(alike, '5')).toContain('it ends in the same digits');
+  expect(await textOf({}, '6')).toContain('it ends in the same digits');
 });
 
 test('a form without scripts keeps what was typed, and not the password', async () => {
   const answer = await staff.ask(action, {
     path: '/admin/settings',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ ...account, version: '3', password: 'a guess' }).toString(),
+    body: new URLSearchParams({ ...account, version: '7', password: 'a guess' }).toString(),
   });
   expect([answer.status, await answer.json()]).toEqual([
     400,
-    { ok: false, problem: 'wrong-password', posted: { ...account, version: '3' } },
+    { ok: false, problem: 'wrong-password', posted: { ...account, version: '7' } },
   ]);
 });
 

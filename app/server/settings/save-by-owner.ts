@@ -56,11 +56,13 @@ export async function tellOfBank(
   by: string,
   { before: { bank: before }, after: { bank: after } }: Record<'before' | 'after', Pick<Settings, 'bank'>>,
 ): Promise<void> {
-  if (!isSameAccount(before, after)) await tellOwners(tx, jobs, by, { before, after });
+  const isSame = digitsOf(before) === digitsOf(after) && placeOf(before) === placeOf(after);
+  if (!isSame) await tellOwners(tx, jobs, by, { before, after });
 }
 
-function isSameAccount(one: BankAccount | null, other: BankAccount | null): boolean {
-  return one?.code === other?.code && digitsOf(one) === digitsOf(other);
+/** All but the number, which is told by its last digits alone. */
+function placeOf(account: BankAccount | null): string {
+  return account === null ? '' : `${account.code} ${account.name}, ${account.accountName}`;
 }
 
 function digitsOf(account: BankAccount | null): string {
@@ -82,6 +84,9 @@ async function tellOwners(
     at: new Date().toISOString(),
     before: digitsOf(before).slice(-4),
     after: digitsOf(after).slice(-4),
+    placeBefore: placeOf(before),
+    placeAfter: placeOf(after),
+    isOtherNumber: digitsOf(before) === digitsOf(after) ? '' : 'yes',
   };
   await enqueueEmails(
     tx,
