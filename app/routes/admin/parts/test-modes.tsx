@@ -1,6 +1,7 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import { type OnlineMethod, paymentLabels } from '#app/domain/payment/payment.ts';
 import { adminText, testPaymentMeans } from '#app/text/admin.ts';
+import { labelled } from '#app/text/marks.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -65,7 +66,8 @@ function TestMode({
   return (
     <li>
       <span>
-        <strong>{t(title)}</strong> <span className={styles.means}>{t(means)}</span>
+        <strong>{t(title)}</strong>
+        <span className={styles.means}>{t(labelled(['', ''], means))}</span>
       </span>
       {settings && (
         <LocalLink to={`/admin/settings#${section}`} className="inline-flex middle touch">
