@@ -205,3 +205,29 @@ test('a tracking number that is scanned while the last one is under way is saved
   for (const one of [first, second]) await expect(parcels.getByText(one, { exact: true })).toBeVisible();
   await expect(field).toHaveValue('');
 });
+
+test('the second number of a hand scanner does not run into the first, which is still being saved', async ({
+  page,
+  shop,
+  request,
+}) => {
+  const number = await placeOrder(request, shop.url, 'Anna');
+  const [first, second] = ['9030123456', '9030123457'];
+  await openAdmin(page, shop, `/admin/orders/${number}`);
+  const parcels = page.getByRole('region', { name: shipmentText.title[0] });
+  const field = parcels.locator('form:has(input[value="add-tracking"]) input[name="tracking"]');
+  const line = Promise.withResolvers<void>();
+  await page.route(`**/admin/orders/${number}.data*`, async (route) => {
+    await line.promise;
+    await route.fallback();
+  });
+  await field.focus();
+  for (const one of [first, second]) {
+    await page.keyboard.type(one);
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue(one);
+  }
+  line.resolve();
+  for (const one of [first, second]) await expect(parcels.getByText(one, { exact: true })).toBeVisible();
+  await expect(field).toHaveValue('');
+});

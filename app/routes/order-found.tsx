@@ -30,7 +30,7 @@ import { arrivalTitle, collectPlace, pickupInstructions } from '#app/text/delive
 import { labelled, listComma } from '#app/text/marks.ts';
 import { onlinePayText } from '#app/text/online-payment.ts';
 import { againShort, arrivalOf, customerLabel, lookUpText } from '#app/text/order-lookup.ts';
-import { orderStanding } from '#app/text/order-standing.ts';
+import { cashToCollect, orderStanding } from '#app/text/order-standing.ts';
 import { paymentInstructions, promiseOnPayment } from '#app/text/payment.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { variantTitle } from '#app/text/product.ts';
@@ -90,10 +90,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
   const { words, money, isUsual } = orderStanding(order, reported, attempts);
   const isRefunded = isRefundedFirst(order);
   const goesOn = isToArrive(order);
-  // Cash of an order in several parcels is named with the one that collects it.
-  const toCollect = order.cash.filter(
-    ({ at }) => at === null || order.shipments[at - 1]?.stage !== 'collected',
-  );
+  const toCollect = cashToCollect(order);
   const collected = sumOf(order.cash) - sumOf(toCollect);
   const arrival = goesOn ? (promiseOnPayment(order) ?? arrivalOf(order, promised)) : [];
   return (

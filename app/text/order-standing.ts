@@ -15,6 +15,11 @@ import {
 } from './order-lookup.ts';
 import { refundLines } from './payment-report.ts';
 
+/** Cash of an order in several parcels, named with the one that collects it, until that is done. */
+export function cashToCollect({ cash, shipments }: Pick<FoundOrder, 'cash' | 'shipments'>) {
+  return cash.filter(({ at }) => at === null || shipments[at - 1]?.stage !== 'collected');
+}
+
 /**
  * How an order stands, as its customer is told: on its page and on the page that thanks for it.
  * @param reported transfers that are not matched yet.

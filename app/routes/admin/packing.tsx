@@ -453,7 +453,8 @@ function OrdersAside({
               size="compact-sm"
               variant="default"
               aria-label={t(labelled(packingText.takeBack, order.orderNumber))}
-              onClick={() => onBack(order)}
+              // The second click of two would take the order that moves up.
+              onClick={(event) => event.detail < 2 && onBack(order)}
             >
               {t(packingText.takeBack)}
             </Button>

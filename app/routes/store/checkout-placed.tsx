@@ -9,7 +9,7 @@ import type { PlacedOrder } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { goesNoFurther, isToArrive, promiseTold } from '#app/domain/order/order-progress.ts';
 import { hasLeft } from '#app/domain/order/order-status.ts';
-import { isOnlineMethod } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { heldUntil, type OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
 import {
   awaitsOnline,
@@ -25,10 +25,10 @@ import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.t
 import { arrivalTitle, arrivesBy, collectPlace, pickupInstructions } from '#app/text/delivery.ts';
 import { payFirst } from '#app/text/online-payment.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
-import { orderStanding } from '#app/text/order-standing.ts';
+import { cashToCollect, orderStanding } from '#app/text/order-standing.ts';
 import { paymentInstructions, promiseLines, promiseOnPayment } from '#app/text/payment.ts';
 import { payText } from '#app/text/payment-report.ts';
-import { partText } from '#app/text/tracking.ts';
+import { cashLines, partText } from '#app/text/tracking.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { call } from '#app/ui/call.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -185,7 +185,8 @@ export function Thanks({
     shop,
     reportAt ? 'button' : 'order-page',
   );
-  // Cash of an order in several parcels is named on its own page.
+  // Cash of an order in several parcels is named with the one that collects it.
+  const toCollect = now && goesOn ? cashToCollect(now) : [];
   const showsPayment =
     (goesOn && standing.cash.length === 0) || awaitsTransfer(standing) || awaitsOnline(standing);
   const [payLine, ...otherLines] = payment.lines;
@@ -275,6 +276,14 @@ export function Thanks({
               {t(payText.title)}
             </ButtonLink>
           )}
+        </section>
+      )}
+      {toCollect.length > 0 && (
+        <section>
+          <h2>{t(paymentLabel(standing.paymentMethod, shippingOption))}</h2>
+          {cashLines(toCollect).map((line) => (
+            <p key={line[0]}>{t(line)}</p>
+          ))}
         </section>
       )}
       {goesOn && (

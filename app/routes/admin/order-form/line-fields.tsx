@@ -69,7 +69,10 @@ export function LineFields({
               variant="default"
               size="lg"
               aria-label={t(ofProduct(orderFormText.remove, source.title))}
-              onClick={() => onChange(lines.filter((line) => line.productID !== productID))}
+              onClick={(event) => {
+                // The second click of two would remove the line that moves up.
+                if (event.detail < 2) onChange(lines.filter((line) => line.productID !== productID));
+              }}
             >
               <AdminIcon name="trash" size={18} />
             </ActionIcon>

@@ -34,8 +34,9 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
   const t = useTranslate();
   const { form, noteSent, isAsSent } = useSentForm();
   const [shared, setShared] = useState<Shared>([]);
-  // A number that was scanned while the last one was under way.
+  // Whether a number was scanned while the last one was under way.
   const isNext = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
   const [saved, setSaved] = useState(0);
   const posts = { intent: 'add-tracking', orderNumber };
   const adding = useAdminAction<typeof action>(trackingProblems, {
@@ -69,18 +70,20 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
         ref={form}
         method="post"
         {...adding.to}
-        onSubmit={(event) => {
-          if (busy) {
-            event.preventDefault();
-          } else {
-            noteSent();
-            isNext.current = false;
-          }
+        onSubmit={() => {
+          noteSent();
+          isNext.current = false;
+          // A hand scanner types the next number over this one, which stays there in case it is refused.
+          if (field.current === document.activeElement) field.current?.select();
         }}
       >
         <HiddenFields of={posts} />
         <div className={styles.addRow}>
           <TextInput
+            ref={field}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter' && busy) isNext.current = true;
+            }}
             name="tracking"
             label={t(trackingText.title)}
             description={t(trackingForm.hint)}
@@ -109,8 +112,7 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
           <ScanButton
             name={localize(() => orderNumber)}
             onScan={(code) => {
-              const typed = form.current?.elements.namedItem('tracking');
-              if (typed instanceof HTMLInputElement) typed.value = code;
+              if (field.current) field.current.value = code;
               isNext.current = true;
               form.current?.requestSubmit();
               return null;

@@ -106,7 +106,7 @@ function OrderToPack({
   const { orderNumber, version, lines } = order;
   const t = useTranslate();
   const id = useId();
-  const { Form, posted, problem } = useAdminAction<typeof action>(packingProblems);
+  const { Form, posted, problem } = useAdminAction<typeof action>(packingProblems, { mayReplace: true });
   const wanted = wantedBy(posted);
   const isDone = wanted ?? isPacked(order);
   const mayTick = toPack.some((status) => status === order.status);
@@ -246,7 +246,7 @@ function LineToPack({
 }) {
   const t = useTranslate();
   const { orderNumber, version } = order;
-  const { Form, posted, problem } = useAdminAction<typeof action>(packingProblems);
+  const { Form, posted, problem } = useAdminAction<typeof action>(packingProblems, { mayReplace: true });
   const { productID, qty, title, packed } = line;
   const isTicked = wantedBy(posted) ?? whole ?? packed !== null;
   return (
@@ -296,6 +296,8 @@ function Tick({
       aria-pressed={isTicked}
       disabled={!mayTick}
       className={styles.tick}
+      // Two taps in a row are one; a later one takes it back.
+      onClick={(event) => event.detail > 1 && event.preventDefault()}
     >
       <span className={styles.box}>{isTicked && <AdminIcon name="check" size={18} />}</span>
       {children}

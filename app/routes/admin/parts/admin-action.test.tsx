@@ -53,6 +53,7 @@ test('what an action refuses is heard by the frame of the pages, with the page i
   tab.addEventListener('boma:refused', (event) => event instanceof CustomEvent && heard.push(event.detail));
   const answers = async (serverAction: () => Promise<unknown>) => {
     await post(serverAction);
+    await new Promise((heardNow) => setTimeout(heardNow));
     return heard.splice(0);
   };
   const begun = { pathname: '/admin/orders/A', search: '?q=1' };

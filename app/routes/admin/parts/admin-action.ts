@@ -54,7 +54,8 @@ async function act({ serverAction }: ClientActionFunctionArgs, isHeard: boolean)
   if (isHeard && problem !== null && problem !== 'signed-out') {
     const refusal = { answer, problem, pathname, search };
     refusals.set(answer, refusal);
-    announce(refusal);
+    // Once the router has taken the answer, so that what shows it is drawn no later.
+    setTimeout(() => announce(refusal));
   }
   return result;
 }
@@ -70,6 +71,8 @@ function announce(refusal: Refusal): void {
 /** The answer is shown where it was asked for. */
 export function claimRefusal(answer: object): void {
   shown.set(answer, (shown.get(answer) ?? 0) + 1);
+  const refusal = refusals.get(answer);
+  if (refusal) announce(refusal);
 }
 
 export function isClaimed({ answer }: Refusal): boolean {
@@ -102,7 +105,7 @@ export interface Refusal {
 
 const refusedEvent = 'boma:refused';
 
-/** Hears of every action of this tab that is refused. */
+/** Hears of every action of this tab that is refused, and again when what shows it comes or goes. */
 export function useRefusals(listener: (refusal: Refusal) => void): void {
   const hear = useEffectEvent(listener);
   useEffect(() => {
@@ -146,6 +149,7 @@ export function useAdminAction<A extends Action>(
   {
     page,
     fetcherKey,
+    mayReplace = false,
     closer = () => null,
     onAnswer = () => {},
     onRefused = () => {},
@@ -155,6 +159,8 @@ export function useAdminAction<A extends Action>(
     page?: `/admin/${string}`;
     /** Where another component reads the answer too. */
     fetcherKey?: string;
+    /** Whether a press takes the place of one that is under way: of a switch, which is pressed again to take it back. */
+    mayReplace?: boolean;
     /** Words from what a refusal says besides its name. */
     closer?: (answer: AnswerOf<A>) => LocalizedText | null;
     /** It is done; the loaders are being asked. */
@@ -170,7 +176,7 @@ export function useAdminAction<A extends Action>(
   const answer = fetcher.data;
   const refusal = answer ? problemIn(answer) : null;
   const isLate = useLate(fetcher.state === 'loading');
-  const { busy, Form, send } = useOneCall(fetcher, isLate);
+  const { busy, Form, send } = useOneCall(fetcher, isLate, mayReplace);
   // Under a key there may be an answer from before, of a form that was here.
   const [ignored, reset] = useState(answer);
   const answered = useRef(answer);
@@ -267,24 +273,28 @@ export function standingOf({
 function useOneCall<A extends Action>(
   { Form: Unlocked, submit, state }: ReturnType<typeof useFetcher<A>>,
   isLate: boolean,
+  mayReplace: boolean,
 ) {
   const [call, setCall] = useState<Promise<void> | null>(null);
   const busy = call !== null || state === 'submitting' || (state === 'loading' && !isLate);
-  const isTaken = useRef(busy);
+  const isTaken = useRef(busy && !mayReplace);
   useLayoutEffect(() => {
-    isTaken.current = busy;
-  }, [busy]);
+    isTaken.current = busy && !mayReplace;
+  }, [busy, mayReplace]);
   useEffect(() => {
     if (isLate) setCall(null);
   }, [isLate]);
-  const send = useCallback((begin: () => Promise<void>): void => {
-    if (isTaken.current) return;
-    isTaken.current = true;
-    const begun = begin();
-    setCall(begun);
-    // Drawn together with the answer, which is a transition of the router.
-    void begun.finally(() => startTransition(() => setCall((last) => (last === begun ? null : last))));
-  }, []);
+  const send = useCallback(
+    (begin: () => Promise<void>): void => {
+      if (isTaken.current) return;
+      isTaken.current = !mayReplace;
+      const begun = begin();
+      setCall(begun);
+      // Drawn together with the answer, which is a transition of the router.
+      void begun.finally(() => startTransition(() => setCall((last) => (last === begun ? null : last))));
+    },
+    [mayReplace],
+  );
   const Form = useMemo(
     () =>
       ({ onSubmit, ...props }: ComponentProps<typeof Unlocked>) =>

@@ -9,6 +9,9 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { isClaimed, type Refusal, useRefusals, wordsOf } from './admin-action.ts';
 
+/** In ms. */
+const drawTime = 300;
+
 /** Why something was refused, where the form that would have said so is gone: with its page, its row or its message. */
 export function LostRefusal() {
   const t = useTranslate();
@@ -20,11 +23,12 @@ export function LostRefusal() {
   useRefusals((refusal) => startTransition(() => setHeard(refusal)));
   useEffect(() => {
     if (heard === null || isAsking) return;
-    // Effects of the page, which claim what it shows, run after this one.
+    // What shows it claims it once it is drawn.
     const timer = setTimeout(() => {
       setHeard(null);
       if (!isClaimed(heard)) setLost(heard);
-    });
+      else setLost((last) => (last?.answer === heard.answer ? null : last));
+    }, drawTime);
     return () => clearTimeout(timer);
   }, [heard, isAsking]);
   if (lost === null) return null;
