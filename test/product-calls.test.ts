@@ -169,7 +169,7 @@ describe('products', () => {
       status: 200,
       body: { ok: true, changed: [id], refused: [] },
     });
-    const late = { status: 409, body: { ok: false, problem: 'undo-too-late' } };
+    const late = { status: 409, body: { ok: false, problem: 'undo-changed' } };
     const saved = await unpublish();
     await db().execute(sql`update parent_product set version = version + 1 where id = ${id}`);
     expect(await post('republish-products', saved)).toEqual(late);

@@ -40,7 +40,7 @@ export const leaveText = {
   leave: ['Leave', '離開'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** Why something was refused, said once its page is left. */
+/** Why something was refused, said above the page once what would have said so is gone. */
 export const lostRefusalText = {
   left: ['On a page you left:', '您先前離開的頁面：'],
   check: [

@@ -736,7 +736,7 @@ export const lowStockEmailText = {
 
 export const bankChangedEmailText = {
   heading: ['The shop’s bank account was changed', '商店的銀行帳戶已變更'],
-  preview: ['Customers now transfer to another account.', '顧客今後的匯款帳戶已不同。'],
+  preview: ['What customers are told to transfer to was changed.', '顧客看到的匯款帳戶資料已變更。'],
   /** @param at ISO 8601. */
   changed: (by: string, at: string): LocalizedText => {
     const when = localizedTime(at);
@@ -745,13 +745,11 @@ export const bankChangedEmailText = {
   before: ['Until now', '原帳戶'],
   after: ['From now on', '新帳戶'],
   /** @param place bank and holder. @param digits the last ones of the account; empty for none. */
-  account: (place: string, digits: string): LocalizedText =>
-    digits === ''
-      ? ['no account', '無']
-      : [
-          [place, `ends in ${digits}`].filter(Boolean).join(', '),
-          [place, `後四碼${digits}`].filter(Boolean).join('，'),
-        ],
+  account: (place: string, digits: string): LocalizedText => {
+    if (digits === '') return ['no account', '無'];
+    const at = place === '' ? '' : `${place} · `;
+    return [`${at}ends in ${digits}`, `${at}後四碼${digits}`];
+  },
   alike: [
     'The account number is another one, though it ends in the same digits.',
     '帳號已不同，僅後四碼相同。',

@@ -112,6 +112,10 @@ export const productsText = {
   confirmDelete: ['Delete', '刪除'],
   undo: ['Undo', '復原'],
   undone: ['Restored.', '已復原。'],
+  undoneInPart: [
+    'Restored, but for those that were changed since: they stay unpublished.',
+    '已復原，但期間有變更的商品仍為未上架。',
+  ],
   close: ['Close', '關閉'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -395,6 +399,10 @@ export const productCallProblems: Readonly<Record<string, LocalizedText>> = {
   'invalid-body': [
     'The shop could not read what was sent. Reload the page; your changes are kept in this browser.',
     '商店無法讀取送出的內容。請重新載入頁面，編輯內容已保留在此瀏覽器。',
+  ],
+  'undo-changed': [
+    'It was changed since, or the time to undo is over. It stays unpublished.',
+    '商品已有變更，或已超過復原時間，仍為未上架。',
   ],
   'undo-too-late': ['Too late: it is permanently deleted.', '已超過復原時間，商品已永久刪除。'],
   'invalid-product': ['Please correct the highlighted fields.', '請修正標示的欄位。'],

@@ -1,3 +1,4 @@
+import type { ClientActionFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { searchForm } from '#app/domain/catalogue/search.ts';
 import { messageBoxes, messageStates, readMessageId } from '#app/domain/contact/contact.ts';
@@ -16,7 +17,7 @@ import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/messages.ts';
 import { MessageList } from './messages/message-list.tsx';
 import { MessageReader } from './messages/message-reader.tsx';
-import { quietClientAction } from './parts/admin-action.ts';
+import { adminClientAction, quietClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { ListAndOpened } from './parts/list.tsx';
@@ -67,6 +68,10 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const clientAction = quietClientAction;
+/** What is marked as read by itself, when a message is opened, is posted as JSON. */
+export function clientAction(args: ClientActionFunctionArgs): Promise<unknown> {
+  const isOwn = args.request.headers.get('content-type')?.includes('json');
+  return isOwn ? quietClientAction(args) : adminClientAction(args);
+}
 
 export const ErrorBoundary = AdminPageError;

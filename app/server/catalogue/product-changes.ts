@@ -54,7 +54,7 @@ export interface ProductVersion {
   version: number;
 }
 
-export type ProductsRepublished = ProductsPublished | { ok: false; problem: 'undo-too-late' };
+export type ProductsRepublished = ProductsPublished | { ok: false; problem: 'undo-changed' };
 
 /**
  * Undoes unpublishing, for as long as any undo: what was on sale may lack what publishing asks for. One that was saved since
@@ -71,7 +71,7 @@ export async function republishProducts(
     const isSame = sql`${parentProduct.updatedAt} > ${deadline} and (${parentProduct.id}, ${parentProduct.version}) in
       (select * from unnest(${sql.param(ids)}::text[], ${versions}::int[]))`;
     const changed = (await setPublished(tx, ids, true, isSame)).map(({ id }) => id);
-    return changed.length > 0 ? { ok: true, changed, refused: [] } : { ok: false, problem: 'undo-too-late' };
+    return changed.length > 0 ? { ok: true, changed, refused: [] } : { ok: false, problem: 'undo-changed' };
   });
 }
 

@@ -182,7 +182,8 @@ test('of a bank account that comes with an import every owner has an email, and 
   const { rows } = await db.execute(
     sql`select recipient, payload - 'at' as payload from outbox where kind = 'bankChanged'`,
   );
-  const payload = { by: 'owner@boma.example', before: '', after: '7890' };
+  const account = { placeBefore: '', placeAfter: '012 Fubon · Boma', isOtherNumber: 'yes' };
+  const payload = { by: 'owner@boma.example', before: '', after: '7890', ...account };
   expect(rows).toEqual([{ recipient: 'owner@boma.example', payload }]);
   expect(staff.shop.settings.current().bank?.accountNumber).toBe('1234-5678-90');
   const noted = info.mock.calls.filter(([line]) => JSON.stringify(line).includes('settings-changed'));

@@ -51,7 +51,7 @@ test('another bank account requires the password, and every owner hears of it', 
   for (const words of [
     'owner@boma.example changed it',
     '於',
-    '012 Fubon, Boma, ends in 7890',
+    '012 Fubon · Boma · ends in 7890',
     '後四碼3210',
     '銀行帳戶已變更',
   ])
@@ -64,9 +64,9 @@ test('another bank account requires the password, and every owner hears of it', 
     const [told] = await db.select().from(outbox).where(eq(outbox.kind, 'bankChanged'));
     return told && (await mailOf(db, told, emailShop(config, settings.current())))?.text;
   };
-  expect(await textOf({ accountName: 'Mallory' }, '3')).toContain('012 Fubon, Mallory, ends in 3210');
+  expect(await textOf({ accountName: 'Mallory' }, '3')).toContain('012 Fubon · Mallory · ends in 3210');
   expect(await textOf({ accountName: 'Mallory', name: 'Other Bank' }, '4')).toContain(
-    '012 Other Bank, Mallory',
+    '012 Other Bank · Mallory',
   );
   const alike = { accountName: 'Mallory', name: 'Other Bank', accountNumber: '1111-1132-10' };
   expect(await textOf(alike, '5')).toContain('it ends in the same digits');

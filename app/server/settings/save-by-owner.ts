@@ -18,7 +18,7 @@ export type SavedByOwner = SavedSettings | { ok: false; problem: OwnPasswordProb
 
 /**
  * Saves a section. Where money or accounts depend on what changes, it requires the owner's password, because an unlocked
- * screen is not its user; every owner gets an email about the first bank account and about another one.
+ * screen is not its user; every owner gets an email about the first bank account and each change of it.
  */
 export async function saveByOwner(
   { db, settings, jobs, log }: Shop,
@@ -62,7 +62,7 @@ export async function tellOfBank(
 
 /** All but the number, which is told by its last digits alone. */
 function placeOf(account: BankAccount | null): string {
-  return account === null ? '' : `${account.code} ${account.name}, ${account.accountName}`;
+  return account === null ? '' : `${account.code} ${account.name} · ${account.accountName}`;
 }
 
 function digitsOf(account: BankAccount | null): string {

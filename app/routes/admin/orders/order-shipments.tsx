@@ -164,7 +164,7 @@ function useLostRefusal(orderNumber: string) {
   const fetcher = useFetcher<typeof action>({ key: sent?.key ?? `parcels of ${orderNumber}` });
   const { data: answer } = fetcher;
   useEffect(() => {
-    if (answer) claimRefusal(answer);
+    if (answer && formIsGone.includes(problemIn(answer) ?? '')) claimRefusal(answer);
   }, [answer]);
   const early = useRefusedForm({ orderNumber }, trackingProblems);
   const lost = (problem: string | null, tracking: unknown) =>

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useActionData } from 'react-router';
 import { longestTracking, longestTrackingList } from '#app/domain/delivery/tracking.ts';
 import { localize } from '#app/domain/language.ts';
@@ -11,6 +11,7 @@ import { ScanButton } from '#app/routes/admin/parts/scan-button.tsx';
 import { useSentForm } from '#app/routes/admin/parts/sent-form.ts';
 import {
   lineRefused,
+  notSaved,
   sharedNumber,
   trackingAdded,
   trackingForm,
@@ -32,26 +33,26 @@ export function parcelFormKey({ intent, orderNumber, id }: Readonly<Record<strin
 /** Posts to the order's own page, from wherever it stands. */
 export function AddTracking({ orderNumber }: { orderNumber: string }) {
   const t = useTranslate();
-  const { form, noteSent, isAsSent } = useSentForm();
-  const [shared, setShared] = useState<Shared>([]);
-  // Whether a number was scanned while the last one was under way.
-  const isNext = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const [shared, setShared] = useState<Shared>([]);
+  // Numbers that were scanned while another was under way.
+  const waiting = useRef<string[]>([]);
+  const sent = useRef('');
+  /** The one that was refused, where the field holds another by now. */
+  const [other, setOther] = useState<string | null>(null);
   const [saved, setSaved] = useState(0);
   const posts = { intent: 'add-tracking', orderNumber };
   const adding = useAdminAction<typeof action>(trackingProblems, {
     fetcherKey: parcelFormKey(posts),
     page: `/admin/orders/${orderNumber}`,
     onAnswer(answer) {
-      if (isAsSent()) {
-        form.current?.reset();
-        isNext.current = false;
-      }
+      if (field.current?.value === sent.current) field.current.value = '';
       setShared('shared' in answer ? (answer.shared ?? []) : []);
     },
-    // It waits in the field while the refusal is read.
     onRefused() {
-      isNext.current = false;
+      if (field.current?.value === '') field.current.value = sent.current;
+      setOther(field.current?.value === sent.current ? null : sent.current);
       setShared([]);
     },
     onDone: () => setSaved(saved + 1),
@@ -59,10 +60,14 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
   const { busy } = adding;
   const refused = useRefusedForm(posts, trackingProblems);
   const problem = adding.problem ?? refused?.problem;
+  const postNext = useEffectEvent(() => {
+    const next = waiting.current.shift();
+    if (next === undefined) return;
+    sent.current = next;
+    adding.post({ ...posts, tracking: next });
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: one that is saved makes room for the next
-  useEffect(() => {
-    if (isNext.current) form.current?.requestSubmit();
-  }, [saved]);
+  useEffect(() => postNext(), [saved]);
 
   return (
     <>
@@ -71,8 +76,7 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
         method="post"
         {...adding.to}
         onSubmit={() => {
-          noteSent();
-          isNext.current = false;
+          sent.current = field.current?.value ?? '';
           // A hand scanner types the next number over this one, which stays there in case it is refused.
           if (field.current === document.activeElement) field.current?.select();
         }}
@@ -81,14 +85,16 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
         <div className={styles.addRow}>
           <TextInput
             ref={field}
-            onKeyDown={({ key }) => {
-              if (key === 'Enter' && busy) isNext.current = true;
+            onKeyDown={({ key, currentTarget }) => {
+              if (key !== 'Enter' || !busy || currentTarget.value.trim() === '') return;
+              if (currentTarget.value !== sent.current) waiting.current.push(currentTarget.value);
+              currentTarget.select();
             }}
             name="tracking"
             label={t(trackingText.title)}
             description={t(trackingForm.hint)}
             defaultValue={String(refused?.posted.get('tracking') ?? '')}
-            error={problem ? t(problem) : null}
+            error={problem ? t(other === null ? problem : notSaved(problem, other)) : null}
             required
             withAsterisk={false}
             maxLength={longestTracking}
@@ -113,8 +119,8 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
             name={localize(() => orderNumber)}
             onScan={(code) => {
               if (field.current) field.current.value = code;
-              isNext.current = true;
-              form.current?.requestSubmit();
+              if (busy) waiting.current.push(code);
+              else form.current?.requestSubmit();
               return null;
             }}
           />

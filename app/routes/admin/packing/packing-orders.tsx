@@ -298,6 +298,7 @@ function Tick({
       className={styles.tick}
       // Two taps in a row are one; a later one takes it back.
       onClick={(event) => event.detail > 1 && event.preventDefault()}
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
     >
       <span className={styles.box}>{isTicked && <AdminIcon name="check" size={18} />}</span>
       {children}

@@ -12,7 +12,10 @@ afterEach(() => {
 });
 
 function post(serverAction: () => Promise<unknown>): Promise<unknown> {
-  return adminClientAction({ serverAction } as unknown as Parameters<typeof adminClientAction>[0]);
+  return adminClientAction({
+    serverAction,
+    request: new Request('http://shop.test/'),
+  } as unknown as Parameters<typeof adminClientAction>[0]);
 }
 
 /** The browser's tab, as far as an action of it goes. */

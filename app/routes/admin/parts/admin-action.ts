@@ -43,7 +43,7 @@ export function quietClientAction(args: ClientActionFunctionArgs): Promise<unkno
   return act(args, false);
 }
 
-async function act({ serverAction }: ClientActionFunctionArgs, isHeard: boolean): Promise<unknown> {
+async function act({ serverAction, request }: ClientActionFunctionArgs, isHeard: boolean): Promise<unknown> {
   const { pathname, search } = window.location;
   // Under a refusal's own status the router would not ask the loaders again, and much may stand otherwise by now.
   const result = await answered(() => serverAction().then((answer) => data(answer)));
@@ -51,7 +51,9 @@ async function act({ serverAction }: ClientActionFunctionArgs, isHeard: boolean)
   if (typeof answer !== 'object' || answer === null) return result;
   arrivals.set(answer, performance.now());
   const problem = problemIn(answer);
-  if (isHeard && problem !== null && problem !== 'signed-out') {
+  // Another press took the place of one that was aborted.
+  const isToldOf = isHeard && !request.signal.aborted;
+  if (isToldOf && problem !== null && problem !== 'signed-out') {
     const refusal = { answer, problem, pathname, search };
     refusals.set(answer, refusal);
     // Once the router has taken the answer, so that what shows it is drawn no later.
@@ -205,7 +207,7 @@ export function useAdminAction<A extends Action>(
   const to = page && { action: localPath(page, language) };
   const isShown = answer && refusal && !busy && answer !== ignored;
   return {
-    /** Posts nothing while another is under way. */
+    /** Posts nothing while another is under way, unless it may replace that. */
     Form,
     /** What the form posts to. */
     to,

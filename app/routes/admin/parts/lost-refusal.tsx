@@ -17,17 +17,17 @@ export function LostRefusal() {
   const t = useTranslate();
   const { pathname, search } = useLocation();
   const isAsking = useFetchers().length > 0;
-  const [heard, setHeard] = useState<Refusal | null>(null);
+  const [heard, setHeard] = useState<readonly Refusal[]>([]);
   const [lost, setLost] = useState<Refusal | null>(null);
   // As the router's states are drawn: what the answer changes on the page is drawn by then.
-  useRefusals((refusal) => startTransition(() => setHeard(refusal)));
+  useRefusals((refusal) => startTransition(() => setHeard((all) => [...all, refusal])));
   useEffect(() => {
-    if (heard === null || isAsking) return;
+    if (heard.length === 0 || isAsking) return;
     // What shows it claims it once it is drawn.
     const timer = setTimeout(() => {
-      setHeard(null);
-      if (!isClaimed(heard)) setLost(heard);
-      else setLost((last) => (last?.answer === heard.answer ? null : last));
+      setHeard([]);
+      const unclaimed = heard.findLast((refusal) => !isClaimed(refusal));
+      setLost((last) => unclaimed ?? (last && !isClaimed(last) ? last : null));
     }, drawTime);
     return () => clearTimeout(timer);
   }, [heard, isAsking]);

@@ -22,6 +22,9 @@ import { Notice } from '#app/ui/notice.tsx';
 
 interface Confirmation {
   question: PaymentQuestion;
+  /** An answer cannot be given yet. */
+  waits: boolean;
+  /** What was agreed to is under way. */
   busy: boolean;
   onNo: () => void;
   onYes: () => void;
@@ -66,6 +69,7 @@ export function useCountedPayment(
     question: doubted.question,
     // Not while the loaders are asked after the refusal: the focus comes into the dialog then.
     busy: busy && isAgreeing,
+    waits: busy,
     onNo() {
       reset();
       setDoubted(null);
@@ -80,7 +84,7 @@ export function useCountedPayment(
 }
 
 /** Asks whether a payment counts that is not what its order waits for: why, and how the money of the order stands. */
-export function PaymentDoubts({ question, busy, onNo, onYes }: Confirmation) {
+export function PaymentDoubts({ question, waits, busy, onNo, onYes }: Confirmation) {
   const t = useTranslate();
   const language = useLanguage();
   const { doubts, amount, orderTotal, held, refunded, reduced, toPay, same } = question;
@@ -122,7 +126,7 @@ export function PaymentDoubts({ question, busy, onNo, onYes }: Confirmation) {
         <Button variant="default" disabled={busy} onClick={onNo} data-autofocus>
           {t(paymentsText.leave)}
         </Button>
-        <Button loading={busy} onClick={onYes}>
+        <Button loading={waits} onClick={onYes}>
           {t(doubtText.yes)}
         </Button>
       </Answers>

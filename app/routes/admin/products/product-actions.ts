@@ -18,6 +18,7 @@ import {
   unpublished,
   variantProblems,
 } from '#app/text/products-admin.ts';
+import { problemIn } from '#app/ui/call.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import type { Deletion, Undoable } from './undo-bar.tsx';
 import { undoUntil, useVariantChange, type VariantsUndo } from './use-variant-change.ts';
@@ -65,13 +66,18 @@ export function useProductActions(onRemoved: () => void) {
     },
   });
   const undoing = useAdminAction<typeof action>(productCallProblems, {
-    onDone() {
+    onDone(answer) {
+      const isWhole =
+        !('changed' in answer) ||
+        undoable?.did !== 'unpublished' ||
+        answer.changed.length === undoable.ids.length;
       setUndoable(null);
-      setDone(t(productsText.undone));
+      setDone(t(isWhole ? productsText.undone : productsText.undoneInPart));
     },
     onRefused(answer) {
       // After any other refusal it can be tried again while there is time.
-      if ('problem' in answer && answer.problem === 'undo-too-late') setUndoable(null);
+      const isOver = ['undo-too-late', 'undo-changed'].includes(problemIn(answer) ?? '');
+      if (isOver) setUndoable(null);
     },
   });
   const undoingVariants = useVariantChange({
