@@ -8,7 +8,7 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
 import type { OrderLine } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
-import { isRefundedFirst, isToArrive, promiseTold } from '#app/domain/order/order-progress.ts';
+import { isRefundedFirst, isToArrive, shownPromise } from '#app/domain/order/order-progress.ts';
 import { isUnderWay } from '#app/domain/order/order-status.ts';
 import { trackingPage } from '#app/domain/order/shipment.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
@@ -85,7 +85,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
     ? pickup.slice(0, 1)
     : collectPlace(order.shippingOption, { ...emptyAddress, ...order.store }, null);
   const showsMoney = (underWay && !order.wasCollected) || awaitsTransfer(order);
-  const promised = promiseTold(order);
+  const promised = shownPromise(order);
   const isRestOpen = order.status === 'newOrder' && awaitsRest(order);
   const { words, money, isUsual } = orderStanding(order, reported, attempts);
   const isRefunded = isRefundedFirst(order);

@@ -14,6 +14,7 @@ import type { RatingSummary } from '#app/domain/review/review.ts';
 import { listComma } from '#app/text/marks.ts';
 import { outOfFive, reviewCount } from '#app/text/stars.ts';
 import { about, addedToCart, itemsLeft, percentOff, storeText } from '#app/text/store.ts';
+import { useAnnounce } from './announcer.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
@@ -22,7 +23,6 @@ import { Picture } from './picture.tsx';
 import { Price, UnitPrice } from './price.tsx';
 import styles from './product-card.module.css';
 import { dispatch, useAlive, useSession } from './session.tsx';
-import { useSay } from './spoken.tsx';
 
 /** The whole card links to its product; only the cart button is above the link. */
 export function ProductCard({
@@ -133,7 +133,7 @@ function saleWords(product: Card): LocalizedText | null {
 function AddToCart({ product, to, state }: { product: Card; to: string; state: { fromStore: boolean } }) {
   const t = useTranslate();
   const alive = useAlive();
-  const say = useSay();
+  const announce = useAnnounce();
   const { basket } = useSession();
   const addedAt = useRef(Number.NEGATIVE_INFINITY);
   const [only, ...others] = product.variants;
@@ -170,7 +170,7 @@ function AddToCart({ product, to, state }: { product: Card; to: string; state: {
     event.preventDefault();
     addedAt.current = event.timeStamp;
     dispatch({ type: 'add', variant: single, qty: 1 });
-    say(t(addedToCart(1, product.title)));
+    announce(t(addedToCart(1, product.title)));
   };
   // The same element before and after hydration, because a finger may be on it.
   return (

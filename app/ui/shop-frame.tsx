@@ -3,6 +3,7 @@ import { NavLink, useLocation, useNavigation } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
 import { beforeFact, sellerNumbers } from '#app/text/seller.ts';
 import { copyright, errorText, shellText } from '#app/text/shell.ts';
+import { Announcer } from './announcer.tsx';
 import { AgainLink } from './button.tsx';
 import { CartLink } from './cart-link.tsx';
 import { ChatWidget } from './chat-widget.tsx';
@@ -18,7 +19,6 @@ import { dispatch } from './session.tsx';
 import { useShop } from './shop.ts';
 import { ShopBanner } from './shop-banner.tsx';
 import styles from './shop-frame.module.css';
-import { Spoken } from './spoken.tsx';
 
 export function ShopFrame({ held = false, children }: { held?: boolean; children: ReactNode }) {
   const t = useTranslate();
@@ -33,7 +33,7 @@ export function ShopFrame({ held = false, children }: { held?: boolean; children
       <a className={styles.skip} href={`#${contentId}`}>
         {t(shellText.skip)}
       </a>
-      <Spoken>
+      <Announcer>
         <ShopBanner />
         <Header />
         {underWay && <div className={styles.underWay} />}
@@ -43,7 +43,7 @@ export function ShopFrame({ held = false, children }: { held?: boolean; children
         <EarlyNote />
         <ChatWidget />
         <Footer />
-      </Spoken>
+      </Announcer>
     </div>
   );
 }

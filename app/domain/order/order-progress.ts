@@ -48,18 +48,18 @@ export function goesNoFurther(order: Pick<Progressing, 'status' | 'notCollected'
   return order.status === 'cancelled' || isUndelivered(order) || isRefundedFirst(order);
 }
 
-type Told = Parameters<typeof goesNoFurther>[0] & { wasCollected?: boolean | undefined };
+type Arriving = Parameters<typeof goesNoFurther>[0] & { wasCollected?: boolean | undefined };
 
 /** Whether something of it is still to arrive. */
-export function isToArrive(order: Told): boolean {
+export function isToArrive(order: Arriving): boolean {
   return isUnderWay(order.status) && !goesNoFurther(order) && !order.wasCollected;
 }
 
 /**
- * The promise as its customer is told it: none where nothing is to arrive or a question is open, and without the condition of a
+ * The promise that its customer sees: none where nothing is to arrive or a question is open, and without the condition of a
  * payment where none is awaited.
  */
-export function promiseTold(order: Told & Pick<PlacedOrder, 'promised'>): Promised | null {
+export function shownPromise(order: Arriving & Pick<PlacedOrder, 'promised'>): Promised | null {
   const { status, promised } = order;
   if (!promised || status === 'followUp' || !isToArrive(order)) return null;
   const waits = stillToPay(order) > 0 && status !== 'inTransit';

@@ -7,7 +7,7 @@ import { currentPromise } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
-import { goesNoFurther, isToArrive, promiseTold } from '#app/domain/order/order-progress.ts';
+import { goesNoFurther, isToArrive, shownPromise } from '#app/domain/order/order-progress.ts';
 import { hasLeft } from '#app/domain/order/order-status.ts';
 import { isOnlineMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { heldUntil, type OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
@@ -192,7 +192,7 @@ export function Thanks({
   const [payLine, ...otherLines] = payment.lines;
   const firstLine = until && amountDue > 0 ? payFirst(amountDue, until) : payLine;
   const laterLines = goesOn ? promiseOnPayment(standing) : null;
-  const promised = laterLines ? null : promiseTold(standing);
+  const promised = laterLines ? null : shownPromise(standing);
   // The day stands above already, unless it depends on a payment.
   const isDayAbove = promised?.payBy === null;
   const dayLines =

@@ -52,8 +52,8 @@ async function act({ serverAction, request }: ClientActionFunctionArgs, isHeard:
   arrivals.set(answer, performance.now());
   const problem = problemIn(answer);
   // Another press took the place of one that was aborted.
-  const isToldOf = isHeard && !request.signal.aborted;
-  if (isToldOf && problem !== null && problem !== 'signed-out') {
+  const isAnnounced = isHeard && !request.signal.aborted;
+  if (isAnnounced && problem !== null && problem !== 'signed-out') {
     const refusal = { answer, problem, pathname, search };
     refusals.set(answer, refusal);
     // Once the router has taken the answer, so that what shows it is drawn no later.

@@ -4,6 +4,7 @@ import { localPath, withoutLanguage } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { useLiveOrders } from '#app/routes/admin/orders/live-orders.tsx';
 import { type AdminRoute, adminText, isNested, routesFor } from '#app/text/admin.ts';
+import { Announcer } from '#app/ui/announcer.tsx';
 import { type AuthUser, announceAuth, saveAuthUser } from '#app/ui/auth-user.ts';
 import { callLimit } from '#app/ui/client-action.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -11,7 +12,6 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { contentId, focusPage, useFocusInSight } from '#app/ui/page.tsx';
 import { useShop } from '#app/ui/shop.ts';
-import { Spoken } from '#app/ui/spoken.tsx';
 import styles from './admin-frame.module.css';
 import { AdminIcon } from './admin-icon.tsx';
 import { useCurrentInSight } from './current-in-sight.ts';
@@ -179,7 +179,7 @@ export function AdminFrame({
       <a className={styles.skip} href={`#${contentId}`}>
         {t(adminText.skip)}
       </a>
-      <Spoken>
+      <Announcer>
         <header className={styles.bar}>
           <div className={styles.inner}>
             <LocalLink to="/admin" className={styles.brand ?? ''}>
@@ -246,7 +246,7 @@ export function AdminFrame({
           </noscript>
           {children}
         </main>
-      </Spoken>
+      </Announcer>
     </div>
   );
 }
