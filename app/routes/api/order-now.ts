@@ -12,7 +12,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await readPosted(request, posted);
   if (!body) return answer({ problem: 'invalid-body' }, 400);
   const found = await openOrder(context.get(shopContext).db, body.link);
-  return found ? answer(found) : answer({ problem: 'order-unknown' }, 404);
+  if (!found) return answer({ problem: 'order-unknown' }, 404);
+  const { order, reports, pictures, attempts } = found;
+  return answer({ order, reports, pictures, attempts });
 }
 
 export const loader = postOnly;

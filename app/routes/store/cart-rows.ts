@@ -1,4 +1,4 @@
-import { saleDiscount } from '#app/domain/cart/money.ts';
+import { salePrice } from '#app/domain/cart/money.ts';
 import { quoteSession, type Session } from '#app/domain/cart/session.ts';
 import { goodsRows, type MoneyRow } from '#app/text/promo.ts';
 
@@ -12,5 +12,5 @@ export function cartRows(session: Session): readonly MoneyRow[] {
 
 /** What a line shows for one, in NTD: after a sale, before the code, which has a row of its own. */
 export function unitOf({ price, salesPercentage }: { price: number; salesPercentage: number }): number {
-  return price - saleDiscount(price, salesPercentage);
+  return salePrice(price, salesPercentage);
 }

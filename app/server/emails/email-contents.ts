@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
-import { currentPromise } from '#app/domain/delivery/delivery-date.ts';
+import { arrivalDay } from '#app/domain/delivery/delivery-date.ts';
 import type { OrderEmail } from '#app/domain/email/email-kind.ts';
 import { isVariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
@@ -447,8 +447,7 @@ export async function orderEmail(
   const order = {
     ...placed,
     promised,
-    isPromiseOver:
-      placed.promised !== null && currentPromise({ ...placed.promised, payBy: null }, new Date()) === null,
+    isPromiseOver: placed.promised !== null && arrivalDay(placed.promised) < taipeiDay(new Date()),
     waysBack: waysBackOf(attempts),
     isOnCredit: isWaiting && (await isOnCredit(db, placed.orderID)),
   };

@@ -78,7 +78,8 @@ const firstPicture = /<img [^>]*fetchPriority="high"/i;
 
 /**
  * Moves scripts to the end; behind a leading image they load after it is drawn, at the first input or after three
- * seconds. Input before hydration is replayed by routes/admin/layout and ui/early-taps. @param html a whole page. @param isAdmin scripts never wait.
+ * seconds. Input before hydration is replayed by routes/admin/layout and ui/early-taps.
+ * @param html a whole page. @param isAdmin scripts never wait.
  */
 export function scriptsLast(html: string, isAdmin: boolean): string {
   if (!beginning.test(html)) return html;

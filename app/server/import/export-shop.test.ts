@@ -346,6 +346,12 @@ test('who refuses emails stays so where the shop has that customer already', asy
     select substr(contact, 6) as email from customer_contact where contact like 'mail:%'`);
   await other.db.execute(sql`insert into customer_contact (contact, customer_id)
     select 'mail:' || email, 999999 from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(email text)`);
+  // The shop still has a consent from before one of them was withdrawn.
+  await other.db.execute(sql`insert into newsletter_consent (email, name, language, words, consented_at)
+    select email, 'Name', 1, '我願意', '2026-01-01Z' from jsonb_to_recordset(${JSON.stringify(
+      (await one.db.execute(sql`select email from newsletter_consent where ended_at is not null limit 1`))
+        .rows,
+    )}::jsonb) as row(email text)`);
   const otherData = join(folder, 'choices-other');
   await importShop(other.db, dumpIn(out), {
     dataDir: otherData,

@@ -156,10 +156,16 @@ async function* movementTable(db: Db): AsyncGenerator<string> {
   yield csvMark +
     csvLines([['at', 'product', 'variant', 'change', 'left', 'reason', 'orderNumber', 'bundle', 'actor']]);
   for (let place = { variant: '', id: 0 }; ; ) {
-    const { rows } = await db.execute<{ variant: string; id: number; cells: string[] }>(sql`
-      select variant_id as variant, stock_movement.id::float8 as id,
-        array[${at(sql`stock_movement.at`)}, parent_id, variant_id, change::text, "left"::text, reason,
-          coalesce(order_number, ''), coalesce(bundle_id, ''), actor] as cells
+    const { rows } = await db.execute<{
+      variant: string;
+      id: number;
+      counts: number[];
+      before: string[];
+      after: string[];
+    }>(sql`
+      select variant_id as variant, stock_movement.id::float8 as id, array[change, "left"] as counts,
+        array[${at(sql`stock_movement.at`)}, parent_id, variant_id] as before,
+        array[reason, coalesce(order_number, ''), coalesce(bundle_id, ''), actor] as after
       from stock_movement join product_variant on product_variant.id = variant_id
       left join shop_order on shop_order.order_id = stock_movement.order_id
       where (variant_id, stock_movement.id) > (${place.variant}, ${place.id})
@@ -167,7 +173,7 @@ async function* movementTable(db: Db): AsyncGenerator<string> {
     const last = rows.at(-1);
     if (!last) return;
     place = { variant: last.variant, id: last.id };
-    yield csvLines(rows.map(({ cells }) => cells));
+    yield csvLines(rows.map(({ before, counts, after }) => [...before, ...counts, ...after]));
   }
 }
 

@@ -49,16 +49,18 @@ export async function writeEmailChoices(
   await tx.execute(sql`
     insert into review_opt_out (email) select substr(contact, 6) from unnest(${sql.param(refusing)}::text[]) as contact
     on conflict do nothing`);
-  // Existing consents take precedence, above all withdrawn ones.
+  // A consent of the shop stays, unless it was withdrawn since it was given.
   await inBatches(
     customers.flatMap((each) => each.newsletter.filter(({ endedAt }) => isNew(each) || endedAt !== null)),
     async (consents) => {
       await tx.execute(sql`
         insert into newsletter_consent (email, name, language, words, consented_at, ended_at, ended_by)
-        select lower(email), name, language, words, "consentedAt", "endedAt", "endedBy"
+        select distinct on (lower(email)) lower(email), name, language, words, "consentedAt", "endedAt", "endedBy"
         from jsonb_to_recordset(${JSON.stringify(consents)}::jsonb) as row(email text, name text, language smallint,
           words text, "consentedAt" timestamptz, "endedAt" timestamptz, "endedBy" text)
-        on conflict do nothing`);
+        order by lower(email), "endedAt" desc nulls last
+        on conflict (email) do update set name = '', ended_at = excluded.ended_at, ended_by = excluded.ended_by
+          where newsletter_consent.ended_at is null and excluded.ended_at > newsletter_consent.consented_at`);
     },
   );
 }

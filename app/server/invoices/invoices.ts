@@ -177,7 +177,7 @@ async function noteFollowedEdits(db: Db): Promise<void> {
     .from(shopOrder)
     .where(
       and(
-        sql`${shopOrder.orderID} = ${invoice.orderID} and ${shopOrder.amountRefunded} > 0`,
+        eq(shopOrder.orderID, invoice.orderID),
         sql`${shopOrder.updatedAt} > now() - ${longestAgo} and ${invoice.due} <> ${shopOrder.amountDue}`,
         sql`${invoice.id} = (select max(id) from invoice newest
           where newest.order_id = shop_order.order_id and newest.state = 'issued')`,

@@ -368,7 +368,7 @@ function unaskedPlace(
   option: ShippingOption,
 ): Partial<Customer['shippingAddress']> {
   const { city, state, country, county, town, zip } = customer.shippingAddress;
-  const named = county || (countyOfOldName(city ?? '') ?? '');
+  const named = county || (countyOfOldName(city) ?? '');
   const isElsewhere =
     shippingMethods[option].kind !== shippingMethods[shippingOption].kind ||
     (named !== '' && named !== edited.county);

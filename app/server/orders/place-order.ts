@@ -91,12 +91,8 @@ async function beyondLimits(
   return { name: 'first-order-too-big', ...size, firstPieces, firstAmount };
 }
 
-/** Must match contacts_of in the migrations (decision 15). */
 export function contactArray({ email, number }: Record<'email' | 'number', string | Placeholder>): SQL {
-  return sql`array_remove(array[
-    'mail:' || nullif(lower(btrim(normalize(${email}::text, NFKC))), ''),
-    'tel:' || nullif(regexp_replace(regexp_replace(normalize(${number}::text, NFKC), '[^0-9]', '', 'g'), '^(00)?8860?', '0'), '')
-  ], null)`;
+  return sql`contacts_of(jsonb_build_object('email', ${email}::text, 'number', ${number}::text))`;
 }
 
 export interface PlaceOrderParts {
