@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { type DeliveryKind, shippingMethods } from '#app/domain/delivery/shipping.ts';
@@ -276,6 +276,9 @@ function LineToPack({
   );
 }
 
+/** In ms. */
+const doubleTapTime = 300;
+
 /** A button as wide as what it ticks: it works by a form's post before the scripts run, and under a thumb. */
 function Tick({
   intent,
@@ -288,6 +291,7 @@ function Tick({
   mayTick: boolean;
   children: ReactNode;
 }) {
+  const lastTap = useRef(Number.NEGATIVE_INFINITY);
   return (
     <button
       type="submit"
@@ -296,8 +300,11 @@ function Tick({
       aria-pressed={isTicked}
       disabled={!mayTick}
       className={styles.tick}
-      // Two taps in a row are one; a later one takes it back.
-      onClick={(event) => event.detail > 1 && event.preventDefault()}
+      // Two taps in a row on one of them are one; a later tap takes it back.
+      onClick={(event) => {
+        if (event.timeStamp - lastTap.current < doubleTapTime) event.preventDefault();
+        lastTap.current = event.timeStamp;
+      }}
       onKeyDown={(event) => event.repeat && event.preventDefault()}
     >
       <span className={styles.box}>{isTicked && <AdminIcon name="check" size={18} />}</span>
