@@ -11,7 +11,7 @@ import {
   useLocation,
 } from 'react-router';
 import { nextArrival } from '#app/domain/delivery/delivery-date.ts';
-import { furthestKind } from '#app/domain/delivery/shipping.ts';
+import { deliveryReach } from '#app/domain/delivery/shipping.ts';
 import { languageOfPath, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { isShown, nextBannerChange } from '#app/domain/settings/appearance.ts';
@@ -57,7 +57,7 @@ export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
     ...chat,
     taxId: shop.taxId,
     foodRegistration: shop.foodRegistration,
-    brings: furthestKind(inForce.fees),
+    reach: deliveryReach(inForce.fees),
     delivery: { ...delivery, closedDays: delivery.closedDays.filter((day) => day >= taipeiDay(now)) },
     arrival: nextArrival(now, delivery),
     languages: inForce.languages,

@@ -76,6 +76,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
     'preview-change',
     'match-products',
     'plan-sale',
+    'cancel-sale',
   ],
 };
 const ownerOnly: Readonly<Record<string, readonly string[]>> = {

@@ -268,6 +268,10 @@ describe('products', () => {
     expect(await staff.post(products, plan(10))).toMatchObject({ status: 200 });
     const late = await staff.post(products, plan(20));
     expect(late.body).toMatchObject({ problem: 'sale-changed', now: [{ sale: { percentage: 10 } }] });
+    const cancelled = { intent: 'cancel-sale', ids: [rusks.id] };
+    const unseen = { ...cancelled, was: [{ id: rusks.id, sale: null }] };
+    expect((await staff.post(products, unseen)).body).toMatchObject({ problem: 'sale-changed' });
+    expect((await staff.post(products, cancelled)).body).toMatchObject({ planned: 1, isOn: null });
     const ids = [box, wors, rusks].map(({ id }) => id);
     expect(await staff.post(products, { intent: 'delete-products', ids })).toMatchObject({ status: 200 });
   });

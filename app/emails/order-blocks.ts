@@ -68,7 +68,7 @@ export function orderHead(
         ? [
             {
               label: pick(invoiceText.title, language),
-              value: reader === 'shop' ? invoice : unlinkedInvoice(order.invoice, invoice),
+              value: reader === 'shop' ? invoice : invoiceWithoutAutolinks(order.invoice, invoice),
             },
           ]
         : []),
@@ -208,15 +208,17 @@ export function deliveryBlocks(
   }
   if (shippingMethods[order.shippingOption].kind === 'store') {
     const { storeName, storeCode, storeAddress, pickupName } = shippingAddress;
-    const who = pickupName ? pick(collectedBy(unlinked(pickupName)), language) : '';
+    const who = pickupName ? pick(collectedBy(withoutAutolinks(pickupName)), language) : '';
     const where = pick(orderFacts.storeWithCode(order.shippingOption, storeName, storeCode), language);
-    const lines = [unlinked(where), unlinked(storeAddress), who].filter(Boolean);
+    const lines = [withoutAutolinks(where), withoutAutolinks(storeAddress), who].filter(Boolean);
     return [
       { kind: 'lines', title: pick(orderFacts.store(order.shippingOption), language), lines },
       ...promise,
     ];
   }
-  const lines = [displayName(order.customer), ...addressLines(shippingAddress, language)].map(unlinked);
+  const lines = [displayName(order.customer), ...addressLines(shippingAddress, language)].map(
+    withoutAutolinks,
+  );
   return [{ kind: 'lines', title: pick(orderFacts.deliverTo, language), lines }, ...promise];
 }
 
@@ -231,12 +233,12 @@ function looksLikeALink(name: string): boolean {
 }
 
 /** A company's title is typed; the barcode of a carrier must stay as it is, since it is copied. */
-export function unlinkedInvoice({ type }: Invoice, text: string): string {
-  return type === 'company' ? unlinked(text) : text;
+export function invoiceWithoutAutolinks({ type }: Invoice, text: string): string {
+  return type === 'company' ? withoutAutolinks(text) : text;
 }
 
 /** What a customer typed, with an invisible word joiner wherever a mail client would see a link. */
-export function unlinked(text: string): string {
+export function withoutAutolinks(text: string): string {
   return text.replaceAll(
     /(?<=[\p{L}\p{N}]\.)(?=[a-z]{2}|\d+\.\d)|(?<=www\.)|(?<=@)(?=[a-z\d])|(?<=:)(?=\/\/)/giu,
     '\u2060',

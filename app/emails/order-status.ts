@@ -49,6 +49,7 @@ import {
   closingBlocks,
   deliveryBlocks,
   greetingBlock,
+  invoiceWithoutAutolinks,
   orderHead,
   orderItems,
   orderLink,
@@ -56,7 +57,6 @@ import {
   paidLink,
   paymentBlock,
   perishableBlock,
-  unlinkedInvoice,
 } from './order-blocks.ts';
 import { emailToCustomer } from './order-email.ts';
 
@@ -298,7 +298,7 @@ function middle(
             ...invoiceFacts(invoice, language),
             {
               label: pick(words.madeFor, language),
-              value: unlinkedInvoice(buyer, pick(invoiceLine(buyer), language)),
+              value: invoiceWithoutAutolinks(buyer, pick(invoiceLine(buyer), language)),
             },
           ],
         },

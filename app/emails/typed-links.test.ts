@@ -5,7 +5,7 @@ import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { sentOrder, emailShop as shop } from '#test/email-fixtures.ts';
 import { newOrderEmail } from './new-order.ts';
 import { newOrderShopEmail } from './new-order-shop.ts';
-import { unlinked } from './order-blocks.ts';
+import { withoutAutolinks } from './order-blocks.ts';
 import { orderStatusEmail } from './order-status.ts';
 import { renderEmail } from './render.tsx';
 import { reviewRequestEmail } from './review-request.ts';
@@ -83,5 +83,5 @@ test.each([
   '臺北市信義區信義路五段7號',
   'J. R. Ltd. (A/B)',
 ])('%s is no link and stays as it is', (typed) => {
-  expect(unlinked(typed)).toBe(typed);
+  expect(withoutAutolinks(typed)).toBe(typed);
 });

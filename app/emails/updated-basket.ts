@@ -22,7 +22,7 @@ import {
   paidLink,
   paymentBlock,
   perishableBlock,
-  unlinked,
+  withoutAutolinks,
 } from './order-blocks.ts';
 import { emailToCustomer } from './order-email.ts';
 
@@ -79,7 +79,7 @@ function partOf(
     title: pick(text.changes, language),
     facts: changes.map(({ label, value }) => ({
       label: pick(label, language),
-      value: unlinked(pick(value, language)),
+      value: withoutAutolinks(pick(value, language)),
     })),
     after: [pick(text.wrong, language)],
   };

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { usualDelivery } from '#app/domain/delivery/delivery-date.ts';
-import { type DeliveryTerms, furthestKind, usualTerms } from '#app/domain/delivery/shipping.ts';
+import { type DeliveryTerms, deliveryReach, usualTerms } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { shopWord } from '#app/text/home.ts';
 import { PreviewedShop, unknownShop } from '#app/ui/shop.ts';
@@ -12,7 +12,7 @@ function homeOf(name: LocalizedText, terms: DeliveryTerms = usualTerms): string 
   const loaderData = { products: [], terms, delivery: usualDelivery, hero: {} };
   const props = { loaderData } as unknown as Parameters<typeof Home>[0];
   const element = (
-    <PreviewedShop value={{ ...unknownShop, name, brings: furthestKind(terms) }}>
+    <PreviewedShop value={{ ...unknownShop, name, reach: deliveryReach(terms) }}>
       <Home {...props} />
     </PreviewedShop>
   );

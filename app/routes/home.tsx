@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router';
 import type { Filter } from '#app/domain/catalogue/product.ts';
 import { featuredProducts } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
-import { braaiWords, broughtText, deliveryLead, deliverySteps, homeText, shopWord } from '#app/text/home.ts';
+import { braaiWords, deliveryLead, deliverySteps, homeText, reachText, shopWord } from '#app/text/home.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { HomeHero } from '#app/ui/home-hero.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -40,12 +40,12 @@ export default function Home({ loaderData: { products, terms, delivery, hero } }
 
 function Featured({ products }: Pick<Route.ComponentProps['loaderData'], 'products'>) {
   const t = useTranslate();
-  const { brings } = useShop();
+  const { reach } = useShop();
   return (
     <section className={styles.section} aria-labelledby="featured">
       <div className={styles.heading}>
         <h2 id="featured">{t(homeText.featured)}</h2>
-        <p>{t(broughtText[brings].featuredLead)}</p>
+        <p>{t(reachText[reach].featuredLead)}</p>
         <LocalLink to="/store">
           {t(homeText.seeAll)}
           <Icon name="arrow-right" size={18} />
@@ -92,13 +92,13 @@ function Categories({ filters }: { filters: readonly Filter[] }) {
 
 function Delivery({ terms, delivery }: Pick<Route.ComponentProps['loaderData'], 'terms' | 'delivery'>) {
   const t = useTranslate();
-  const { brings } = useShop();
+  const { reach } = useShop();
   return (
     <section className={styles.dark} aria-labelledby="delivery">
       <div className={styles.section}>
         <div className={styles.heading}>
-          <h2 id="delivery">{t(broughtText[brings].delivery)}</h2>
-          <p>{t(deliveryLead(delivery, brings))}</p>
+          <h2 id="delivery">{t(reachText[reach].delivery)}</h2>
+          <p>{t(deliveryLead(delivery, reach))}</p>
         </div>
         <ol className={styles.steps} role="list">
           {deliverySteps(terms).map(({ icon, title, text }) => (

@@ -1,8 +1,8 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import {
   type DeliveryTerms,
+  deliveryReach,
   feeOf,
-  furthestKind,
   optionsOffered,
   type ShippingOption,
   shippingMethods,
@@ -53,7 +53,7 @@ export function deliveryInShort(terms: DeliveryTerms): LocalizedText {
     ways.map(([way]) => `${way}.`).join(' '),
     `${ways.map(([, way]) => way).join('，')}。`,
   ];
-  if (furthestKind(terms) === 'pickup') return fees;
+  if (deliveryReach(terms) === 'pickup') return fees;
   const [english, chinese] = [`${fees[0]} On the main island of Taiwan only.`, `${fees[1]}僅配送臺灣本島。`];
   if (freeFrom === null) return [english, chinese];
   return [

@@ -38,8 +38,8 @@ const readyToShip: LocalizedText = [
   '先從這幾樣開始，現貨供應，隨時可以出貨。',
 ];
 
-/** What the home page says by how far the shop brings an order. */
-export const broughtText = {
+/** What the home page says by how far the shop delivers. */
+export const reachText = {
   home: {
     subtitle: [
       'Biltong, boerewors and cuts for the braai, made the South African way in Taiwan and brought frozen to your door.',
@@ -66,14 +66,14 @@ export const broughtText = {
   },
 } as const satisfies Record<DeliveryKind, Record<'subtitle' | 'featuredLead' | 'delivery', LocalizedText>>;
 
-/** @param brings how far the shop brings an order. */
+/** @param reach how far the shop delivers. */
 export function deliveryLead(
   { cutOffHour }: Pick<DeliveryCalendar, 'cutOffHour'>,
-  brings: DeliveryKind,
+  reach: DeliveryKind,
 ): LocalizedText {
   const hour = `${String(cutOffHour).padStart(2, '0')}:00`;
   const before = cutOffHour === 24 ? 'midnight' : hour;
-  if (brings === 'pickup')
+  if (reach === 'pickup')
     return [
       `You collect your order from us. Order before ${before} and it can be ready the next day; within 2 days at the latest, not counting Sundays and days we’re closed.`,
       `商品請到店自取。${hour}前下單，最快隔日備妥，最慢2天內備妥（不含週日及公休日）。`,

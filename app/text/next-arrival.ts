@@ -3,21 +3,21 @@ import type { DeliveryKind } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { localizedDay, localizedMoment } from './date.ts';
 
-/** @param brings how far the shop brings an order. */
-export function arrivesText({ day }: Pick<NextArrival, 'day'>, brings: DeliveryKind): LocalizedText {
+/** @param reach how far the shop delivers. */
+export function arrivesText({ day }: Pick<NextArrival, 'day'>, reach: DeliveryKind): LocalizedText {
   const [english, chinese] = localizedDay(day);
-  if (brings === 'pickup') return [`Ready to collect by ${english}`, `最晚${chinese}備妥`];
+  if (reach === 'pickup') return [`Ready to collect by ${english}`, `最晚${chinese}備妥`];
   return [`Arrives by ${english}`, `最晚${chinese}到貨`];
 }
 
 export function orderBefore(
   { day, until }: NextArrival,
   mayChoose: boolean,
-  brings: DeliveryKind,
+  reach: DeliveryKind,
 ): LocalizedText {
   const [english, chinese] = localizedMoment(until);
   const [byEnglish, byChinese] = localizedDay(day);
-  const isCollected = brings === 'pickup';
+  const isCollected = reach === 'pickup';
   const then: LocalizedText = isCollected
     ? [`it is ready to collect by ${byEnglish}`, `最晚${byChinese}備妥`]
     : [`it arrives by ${byEnglish}`, `最晚${byChinese}到貨`];

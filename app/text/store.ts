@@ -46,7 +46,7 @@ const shippedLead: LocalizedText = [
   '肉品全程冷凍配送，挑好想吃的，2天內送到（不含週日及公休日）。',
 ];
 
-/** By how far the shop brings an order. */
+/** By how far the shop delivers. */
 export const storeLeads: Readonly<Record<DeliveryKind, LocalizedText>> = {
   home: shippedLead,
   store: shippedLead,

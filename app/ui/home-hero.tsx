@@ -1,6 +1,6 @@
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { broughtText, homeText } from '#app/text/home.ts';
+import { homeText, reachText } from '#app/text/home.ts';
 import { ButtonLink } from './button.tsx';
 import styles from './home-hero.module.css';
 import { useTranslate } from './language.ts';
@@ -25,7 +25,7 @@ interface HomeHeroProps {
 
 export function HomeHero({ title, text, picture }: HomeHeroProps) {
   const t = useTranslate();
-  const { brings } = useShop();
+  const { reach } = useShop();
   return (
     <section className={styles.hero}>
       {picture ? (
@@ -37,7 +37,7 @@ export function HomeHero({ title, text, picture }: HomeHeroProps) {
       )}
       <div className={styles.homeHeroWords}>
         <h1>{t(title ?? homeText.title)}</h1>
-        <p>{t(text ?? broughtText[brings].subtitle)}</p>
+        <p>{t(text ?? reachText[reach].subtitle)}</p>
         <ButtonLink variant="brand" to="/store" className={styles.enter ?? ''}>
           {t(homeText.enter)}
         </ButtonLink>

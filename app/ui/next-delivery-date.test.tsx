@@ -18,8 +18,8 @@ async function opened() {
     import('./shop.ts'),
     import('./now.ts'),
   ]);
-  const shown = (brings: 'home' | 'pickup' = 'home') => {
-    const shop = { ...unknownShop, arrival, delivery: usualDelivery, brings };
+  const shown = (reach: 'home' | 'pickup' = 'home') => {
+    const shop = { ...unknownShop, arrival, delivery: usualDelivery, reach };
     const element = (
       <PreviewedShop value={shop}>
         <ArrivalNote />

@@ -22,12 +22,12 @@ function useNextArrival(): NextArrival | null {
 export function ArrivalNote() {
   const t = useTranslate();
   const arrival = useNextArrival();
-  const { brings } = useShop();
+  const { reach } = useShop();
   if (!arrival) return null;
   return (
     <p className={styles.note}>
-      <Icon name={brings === 'pickup' ? 'pin' : 'truck'} size={18} />
-      {t(arrivesText(arrival, brings))}
+      <Icon name={reach === 'pickup' ? 'pin' : 'truck'} size={18} />
+      {t(arrivesText(arrival, reach))}
     </p>
   );
 }
@@ -35,12 +35,12 @@ export function ArrivalNote() {
 export function ArrivalPromise() {
   const t = useTranslate();
   const arrival = useNextArrival();
-  const { delivery, brings } = useShop();
+  const { delivery, reach } = useShop();
   if (!arrival) return null;
   return (
     <p className={styles.promise}>
-      <Icon name={brings === 'pickup' ? 'pin' : 'truck'} size={20} />
-      <span>{t(orderBefore(arrival, delivery.daysAhead > 0, brings))}</span>
+      <Icon name={reach === 'pickup' ? 'pin' : 'truck'} size={20} />
+      <span>{t(orderBefore(arrival, delivery.daysAhead > 0, reach))}</span>
     </p>
   );
 }

@@ -23,8 +23,8 @@ export interface ShopFacts extends ContactDetails, Pick<Seller, 'taxId' | 'foodR
   year: number;
   /** In index order. */
   languages: readonly Language[];
-  /** How far it brings an order. */
-  brings: DeliveryKind;
+  /** How far it delivers. */
+  reach: DeliveryKind;
   /** Calendar for arrival estimates; null where unknown. */
   delivery: DeliveryCalendar;
   arrival: NextArrival | null;
@@ -62,7 +62,7 @@ export const unknownShop: ShopFacts = {
   taxId: null,
   foodRegistration: null,
   languages: languages.map(({ index }) => index),
-  brings: 'home',
+  reach: 'home',
   delivery: usualDelivery,
   arrival: null,
   brand: null,

@@ -34,7 +34,7 @@ export function isCounty(value: string): value is County {
 }
 
 /** The specification's spelling: `New Taipei`, `Chiayi city`. */
-export function oldCountyName(county: County): string {
+export function specCountyName(county: County): string {
   return county.replace(
     /(?<=[a-z])([A-Z])/g,
     (_, sign: string) => ` ${sign === 'T' ? sign : sign.toLowerCase()}`,
@@ -42,8 +42,8 @@ export function oldCountyName(county: County): string {
 }
 
 /** @param name in the specification's spelling; null where it is none. */
-export function countyOfOldName(name: string): County | null {
-  return countyKeys.find((county) => oldCountyName(county) === name) ?? null;
+export function countyOfSpecName(name: string): County | null {
+  return countyKeys.find((county) => specCountyName(county) === name) ?? null;
 }
 
 /** Order of Taiwanese lists: north to south along the west, then the east coast. */
@@ -76,3 +76,28 @@ export function countiesFor(language: Language): readonly County[] {
 }
 
 export const countyKeys: readonly County[] = Object.keys(counties).filter(isCounty);
+
+/** The one county that a text names in either script, with or without its suffix; null where none or several do. */
+export function countyNamed(text: string): County | null {
+  const wanted = bare(text);
+  const withSuffix = countyKeys.filter((key) =>
+    [key, ...counties[key]].some((name) => bare(name) === wanted),
+  );
+  const found =
+    withSuffix.length > 0
+      ? withSuffix
+      : countyKeys.filter((key) => counties[key].some((name) => withoutSuffix(name) === withoutSuffix(text)));
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+function bare(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('台', '臺')
+    .replaceAll(/[\s.-]/g, '');
+}
+
+function withoutSuffix(name: string): string {
+  return bare(name).replace(/(?:city|county|[市縣])$/, '');
+}

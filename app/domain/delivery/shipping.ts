@@ -75,8 +75,8 @@ export function optionsOffered({
   );
 }
 
-/** How far the shop brings an order: to the door, else to a store, else nowhere: it is collected. */
-export function furthestKind(terms: Pick<DeliveryTerms, 'familyMart' | 'off'>): DeliveryKind {
+/** How far the shop delivers: to the door, else to a store, else not at all: orders are collected. */
+export function deliveryReach(terms: Pick<DeliveryTerms, 'familyMart' | 'off'>): DeliveryKind {
   const kinds = optionsOffered(terms).map((option) => shippingMethods[option].kind);
   return (['home', 'store'] as const).find((kind) => kinds.includes(kind)) ?? 'pickup';
 }

@@ -1,5 +1,5 @@
 import { normaliseEmail, normalisePhone } from '#app/domain/address/email-and-phone.ts';
-import { counties, countyKeys, countyOfOldName, isCounty } from '../address/county.ts';
+import { countyNamed, countyOfSpecName, isCounty } from '../address/county.ts';
 import { type Address, type Customer, emptyAddress } from '../customer/customer.ts';
 import { longestLevel } from '../customer/customer-record.ts';
 import {
@@ -161,26 +161,10 @@ function readAddress(findings: Findings, path: string, value: unknown): Address 
 /** Unknown counties stay as written. */
 function readCounty(findings: Findings, path: string, text: string): string {
   if (text === '' || isCounty(text)) return text;
-  const exact = countyOfOldName(text);
+  const exact = countyOfSpecName(text);
   if (exact) return exact;
-  const bare = (name: string) =>
-    name
-      .normalize('NFKC')
-      .toLowerCase()
-      .replaceAll('台', '臺')
-      .replaceAll(/[\s.-]/g, '');
-  const wanted = bare(text);
-  const found = countyKeys.filter((key) => {
-    const [english, chinese] = counties[key];
-    return [key, english, chinese].some((name) => bare(name) === wanted);
-  });
-  const near = countyKeys.filter((key) => {
-    const [english, chinese] = counties[key];
-    const short = wanted.replace(/(?:city|county|市|縣)$/, '');
-    return [bare(english).replace(/(?:city|county)$/, ''), chinese.replace(/[市縣]$/, '')].includes(short);
-  });
-  const [one, ...others] = found.length > 0 ? found : near;
-  if (one === undefined || others.length > 0) {
+  const one = countyNamed(text);
+  if (one === null) {
     findings.note(path, 'county-unknown', text);
     return text;
   }

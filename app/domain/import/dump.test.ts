@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { longestDeliveryNote } from '#app/domain/order/order-timeline.ts';
+import { longestDeliveryNote } from '#app/domain/order/order-edit.ts';
 import { findingTexts } from '#app/text/import-findings.ts';
 import { cleanDump, dirtyDump } from '#test/shop-dump.ts';
 import { type ImportedShop, parseDump, readDump, readDumpInSteps } from './dump.ts';

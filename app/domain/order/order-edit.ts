@@ -18,6 +18,9 @@ export function mayEdit(status: OrderStatus): boolean {
   return editableStatuses.includes(status);
 }
 
+/** In characters: as long as an imported one may be, so that its order can be edited. */
+export const longestDeliveryNote = 3000;
+
 /** NTD. */
 export const mostUnitPrice = 10_000_000;
 

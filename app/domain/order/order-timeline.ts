@@ -83,8 +83,6 @@ export function cancellationOf(events: readonly OrderEvent[]): OrderEvent | unde
 
 /** In characters. */
 export const longestNote = 1000;
-/** In characters: as long as an imported one may be, so that its order can be edited. */
-export const longestDeliveryNote = 3000;
 
 /** How long undo is offered, in ms. */
 export const undoTime = 10_000;

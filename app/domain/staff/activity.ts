@@ -90,14 +90,7 @@ export function activityPlace(path: string, intent: string | null, input: unknow
   const kind = Object.hasOwn(kindsOfPages, first) ? kindsOfPages[first] : undefined;
   if (!kind || intent === null || unnotedIntents.has(intent)) return null;
   const [why] = valuesAt(input, ['why']);
-  const isCancelled =
-    intent === 'plan-sale' &&
-    typeof input === 'object' &&
-    input !== null &&
-    'sale' in input &&
-    input.sale === null;
-  const action =
-    intent === 'change-variants' && why === 'undone' ? 'undo-variants' : isCancelled ? 'cancel-sale' : intent;
+  const action = intent === 'change-variants' && why === 'undone' ? 'undo-variants' : intent;
   return { kind, action, subject: second === 'new' ? '' : second };
 }
 

@@ -83,6 +83,10 @@ function listing(settings: ShopSettings) {
 
 const id = parentIdSchema;
 const ids = z.array(parentIdSchema).min(1).max(mostProductsChanged);
+const seenSales = z
+  .array(z.strictObject({ id, sale: plannedSaleSchema.nullable() }))
+  .max(mostProductsChanged)
+  .default([]);
 
 /** A cell of the list as a form: what was seen there, and what was typed. */
 const cell = {
@@ -108,15 +112,8 @@ const posted = z.discriminatedUnion('intent', [
     attempt: z.uuid(),
   }),
   z.strictObject({ intent: z.literal('preview-change'), ids, change: bulkChangeSchema }),
-  z.strictObject({
-    intent: z.literal('plan-sale'),
-    ids,
-    sale: typedSaleSchema.nullable(),
-    was: z
-      .array(z.strictObject({ id, sale: plannedSaleSchema.nullable() }))
-      .max(mostProductsChanged)
-      .default([]),
-  }),
+  z.strictObject({ intent: z.literal('plan-sale'), ids, sale: typedSaleSchema, was: seenSales }),
+  z.strictObject({ intent: z.literal('cancel-sale'), ids, was: seenSales }),
   z.strictObject({
     intent: z.literal('match-products'),
     query: z.strictObject({
@@ -177,10 +174,11 @@ export const action = pageAction(
       case 'preview-change':
         return previewChange(db, input.ids, input.change);
       case 'plan-sale': {
-        const sale = input.sale && plannedSale(input.sale, new Date());
-        if (input.sale && !sale) return { ok: false, problem: 'sale-dates' };
-        return planSales(db, input.ids, sale, input.was);
+        const sale = plannedSale(input.sale, new Date());
+        return sale ? planSales(db, input.ids, sale, input.was) : { ok: false, problem: 'sale-dates' };
       }
+      case 'cancel-sale':
+        return planSales(db, input.ids, null, input.was);
       case 'match-products':
         return matchProducts(db, input.query, listing(settings));
       case 'publish-products':

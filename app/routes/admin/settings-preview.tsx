@@ -10,7 +10,7 @@ import { z } from '#app/domain/zod.ts';
 import { shopContext } from '#app/server/context.ts';
 import type { SettingPictures } from '#app/server/settings/settings.ts';
 import { noStore, ownerOrLogin } from '#app/server/staff/staff-access.ts';
-import { broughtText, homeText } from '#app/text/home.ts';
+import { homeText, reachText } from '#app/text/home.ts';
 import { metadataOf } from '#app/text/metadata.ts';
 import { adminMetadata } from '#app/text/metadata-admin.ts';
 import { HomeHero } from '#app/ui/home-hero.tsx';
@@ -100,7 +100,7 @@ export default function SettingsPreview({ loaderData }: Route.ComponentProps) {
         <main>
           <HomeHero
             title={text('homeTitleEnglish', 'homeTitleChinese', homeText.title)}
-            text={text('homeTextEnglish', 'homeTextChinese', broughtText[shop.brings].subtitle)}
+            text={text('homeTextEnglish', 'homeTextChinese', reachText[shop.reach].subtitle)}
             picture={home}
           />
         </main>

@@ -6,13 +6,13 @@ import type { DeliveryKind } from '#app/domain/delivery/shipping.ts';
 import { PreviewedShop, unknownShop } from '#app/ui/shop.ts';
 import Listing from './listing.tsx';
 
-function listOf(fit: 'all' | 'some', brings: DeliveryKind = 'home'): string {
+function listOf(fit: 'all' | 'some', reach: DeliveryKind = 'home'): string {
   const elsewhere = { products: [], total: 3, found: { fit, meant: null } };
   const list = { pages: 1, others: [], elsewhere, products: [], total: 0, found: null };
   const query = { ...allProducts, q: 'lamb biltong', types: ['meat'] };
   const props = { loaderData: { query, list } } as unknown as Parameters<typeof Listing>[0];
   const element = (
-    <PreviewedShop value={{ ...unknownShop, brings }}>
+    <PreviewedShop value={{ ...unknownShop, reach }}>
       <Listing {...props} />
     </PreviewedShop>
   );

@@ -123,7 +123,7 @@ function ListPage({
   children: ReactNode;
 }) {
   const t = useTranslate();
-  const { brings } = useShop();
+  const { reach } = useShop();
   const results = useRef<HTMLUListElement>(null);
   const shownPage = useRef(query.page);
   // Whoever turned the page goes on at the beginning of the list, not at its end.
@@ -146,7 +146,7 @@ function ListPage({
       </Page>
     );
   return (
-    <Page title={t(storeText.title)} lead={t(storeLeads[brings])}>
+    <Page title={t(storeText.title)} lead={t(storeLeads[reach])}>
       <FilterBar filters={filters} query={query} />
       <div className={styles.tools}>
         <MoreFilters query={query} />

@@ -2,7 +2,7 @@ import { mkdir, open, writeFile as writeBytes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { isCounty, oldCountyName } from '#app/domain/address/county.ts';
+import { isCounty, specCountyName } from '#app/domain/address/county.ts';
 import { noConditions } from '#app/domain/customer/customer-conditions.ts';
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import type { ImageRecord, OrderRecord, PromoRecord, productRecord } from '#app/domain/import/records.ts';
@@ -514,7 +514,7 @@ function orderOf(record: OrderRecord): unknown {
       ...customer,
       shippingAddress: {
         ...customer.shippingAddress,
-        county: isCounty(county) ? oldCountyName(county) : county,
+        county: isCounty(county) ? specCountyName(county) : county,
       },
     },
     record,

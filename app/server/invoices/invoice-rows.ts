@@ -151,14 +151,14 @@ const target = sql`case status when 'cancelled' then 0 else ${total} end`;
 
 const isSettled = sql`not exists (select from invoice where invoice.order_id = shop_order.order_id
     and state in ('pending', 'unclear', 'voiding'))`;
-const said = sql`(select coalesce(${inForceSum}, 0) from invoice said
-      where said.order_id = shop_order.order_id and said.state = 'issued')`;
+const invoicedSum = sql`(select coalesce(${inForceSum}, 0) from invoice issued
+      where issued.order_id = shop_order.order_id and issued.state = 'issued')`;
 
 /** Condition on orders: their invoices say more than they should, and no step about them is open. */
-export const isOverInvoiced = sql`${said} > ${target} and ${isSettled}`;
+export const isOverInvoiced = sql`${invoicedSum} > ${target} and ${isSettled}`;
 
 /** Condition on orders: their invoices say what they should, and no step about them is open. */
-export const isInvoicedRight = sql`${said} = ${target} and ${isSettled}`;
+export const invoicesMatchTotal = sql`${invoicedSum} = ${target} and ${isSettled}`;
 
 /**
  * Orders whose last step was refused and is still due, or whose response has been missing for longer than a retry
@@ -167,8 +167,8 @@ export const isInvoicedRight = sql`${said} = ${target} and ${isSettled}`;
 const isRefused = sql`(failure <> '' or state = 'unclear') and (
     (state = 'failed' and not exists (
         select from invoice later where later.order_id = invoice.order_id and later.id > invoice.id)
-      and (select coalesce(${inForceSum}, 0) from invoice said
-          where said.order_id = invoice.order_id and said.state = 'issued')
+      and (select coalesce(${inForceSum}, 0) from invoice issued
+          where issued.order_id = invoice.order_id and issued.state = 'issued')
         <> (select ${target}
           from shop_order where shop_order.order_id = invoice.order_id))
     or (state = 'issued' and failure <> '')

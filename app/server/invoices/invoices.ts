@@ -45,7 +45,7 @@ import {
   draftOf,
   type InvoiceAccount,
   type InvoiceRow,
-  isInvoicedRight,
+  invoicesMatchTotal,
   isOverInvoiced,
   type OrderRow,
   rowsOfOrder,
@@ -128,7 +128,7 @@ export async function planInvoices(
         amount: balance(order).orderTotal,
       });
     });
-  await noteFollowedEdits(db);
+  await syncInvoicedAmountDue(db);
   const over = await db
     .select({ orderNumber: shopOrder.orderNumber })
     .from(shopOrder)
@@ -170,7 +170,7 @@ function awaitsInvoice(rows: readonly InvoiceRow[]): boolean {
 }
 
 /** An edit that leaves the invoices right writes none, so the newest says that it was followed: the next refund is one again. */
-async function noteFollowedEdits(db: Db): Promise<void> {
+async function syncInvoicedAmountDue(db: Db): Promise<void> {
   await db
     .update(invoice)
     .set({ due: sql`amount_due` })
@@ -181,7 +181,7 @@ async function noteFollowedEdits(db: Db): Promise<void> {
         sql`${shopOrder.updatedAt} > now() - ${longestAgo} and ${invoice.due} <> ${shopOrder.amountDue}`,
         sql`${invoice.id} = (select max(id) from invoice newest
           where newest.order_id = shop_order.order_id and newest.state = 'issued')`,
-        isInvoicedRight,
+        invoicesMatchTotal,
       ),
     );
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import { countyOfOldName } from '#app/domain/address/county.ts';
+import { countyNamed } from '#app/domain/address/county.ts';
 import type { CheckedDetails, CheckoutCheck } from '#app/domain/cart/checkout-check.ts';
 import type { Customer } from '#app/domain/customer/customer.ts';
 import {
@@ -264,7 +264,7 @@ function deliveryOf(
   const edited = customerOf(details);
   const shippingAddress = {
     ...edited.shippingAddress,
-    ...unaskedPlace(order, edited, details.shippingOption),
+    ...importedPlace(order, edited, details.shippingOption),
   };
   return {
     customer: { ...edited, ...unaskedFields(order.customer, details.name), shippingAddress },
@@ -362,13 +362,13 @@ function unaskedFields(
 }
 
 /** Of an imported address, unless it goes elsewhere now. */
-function unaskedPlace(
+function importedPlace(
   { customer, shippingOption }: AdminOrder,
   { shippingAddress: edited }: Customer,
   option: ShippingOption,
 ): Partial<Customer['shippingAddress']> {
   const { city, state, country, county, town, zip } = customer.shippingAddress;
-  const named = county || (countyOfOldName(city) ?? '');
+  const named = county || (countyNamed(city) ?? '');
   const isElsewhere =
     shippingMethods[option].kind !== shippingMethods[shippingOption].kind ||
     (named !== '' && named !== edited.county);

@@ -154,6 +154,10 @@ async function find(
     row.status === 'cancelled' ? howCancelled(db, row.orderID) : null,
   ]);
   const order = toPlacedOrder(row, lines);
+  const [promised, onCredit] = await Promise.all([
+    promiseNow(db, order),
+    waitsForOnline(order) && isOnCredit(db, row.orderID),
+  ]);
   const stages = new Map(waybills.map(({ shipmentID, stage }) => [shipmentID, stage]));
   const found: FoundOrder = {
     orderNumber: order.orderNumber,
@@ -171,7 +175,7 @@ async function find(
     amountReceived: order.amountReceived,
     amountRefunded: order.amountRefunded,
     amountWaived: order.amountWaived,
-    promised: await promiseNow(db, order),
+    promised,
     giftMessage: order.giftMessage,
     isPacked: left.every(({ line, packed }) => line.qty === 0 || packed !== null),
     store: storeOf(order),
@@ -189,7 +193,7 @@ async function find(
       (cashUnderWay(parcels) > 0 || cancelled?.hadLeft === true),
     isExpired: cancelled?.isExpired === true,
     part: partSent(order, parcels),
-    isOnCredit: waitsForOnline(order) && (await isOnCredit(db, row.orderID)),
+    isOnCredit: onCredit,
     invoices,
     cash: isUnderWay(order.status) ? cashPlaces(order, parcels) : [],
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { countyOfOldName } from '#app/domain/address/county.ts';
+import { countyOfSpecName } from '#app/domain/address/county.ts';
 import { checkDelivery, findDistrict } from '#app/domain/address/district-choice.ts';
 import { type CheckedDetails, type CheckoutNeeds, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import { emptyDetails } from '#app/domain/cart/checkout-details.ts';
@@ -151,7 +151,7 @@ export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): Orde
     name: customer.name.trim() || `${customer.firstName} ${customer.lastName}`,
     email: customer.email,
     number: customer.number,
-    county: countyOfOldName(shippingAddress.county) ?? shippingAddress.county,
+    county: countyOfSpecName(shippingAddress.county) ?? shippingAddress.county,
     address1: shippingAddress.address1,
     address2: shippingAddress.address2,
     address3: shippingAddress.address3,

@@ -13,7 +13,7 @@ import { notify } from '#app/server/live/live.ts';
 import {
   carrierActor,
   recordBeforeCancelling,
-  recordBeforeTakingBack,
+  recordCashBeforeReopening,
 } from '#app/server/payments/payment-recording.ts';
 import { lockOrder } from './lock-order.ts';
 import { writeEvent } from './order-event.ts';
@@ -171,7 +171,7 @@ export async function move(
       if (seen !== undefined && open > 0 && open !== seen)
         return { ok: false, problem: 'payment-open', open };
       // A carrier takes it back since nothing was collected.
-      if (from === 'completed' && actor !== carrierActor) await recordBeforeTakingBack(tx, order, actor);
+      if (from === 'completed' && actor !== carrierActor) await recordCashBeforeReopening(tx, order, actor);
     }
   }
   const [changed] = await tx

@@ -132,7 +132,7 @@ export async function recordBeforeCancelling(tx: Tx, orderID: string): Promise<v
  * Records the cash of a completed order that is taken back, where more went back than was received: so it was collected, and
  * the completion no longer counts it. @param actor who takes it back, and who has collected what is picked up at the shop.
  */
-export async function recordBeforeTakingBack(
+export async function recordCashBeforeReopening(
   tx: Tx,
   order: typeof shopOrder.$inferSelect,
   actor: string,

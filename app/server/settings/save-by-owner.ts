@@ -56,12 +56,12 @@ export async function tellOfBank(
   by: string,
   { before: { bank: before }, after: { bank: after } }: Record<'before' | 'after', Pick<Settings, 'bank'>>,
 ): Promise<void> {
-  const isSame = digitsOf(before) === digitsOf(after) && placeOf(before) === placeOf(after);
+  const isSame = digitsOf(before) === digitsOf(after) && accountLabel(before) === accountLabel(after);
   if (!isSame) await tellOwners(tx, jobs, by, { before, after });
 }
 
 /** All but the number, which is told by its last digits alone. */
-function placeOf(account: BankAccount | null): string {
+function accountLabel(account: BankAccount | null): string {
   return account === null ? '' : `${account.code} ${account.name} · ${account.accountName}`;
 }
 
@@ -84,8 +84,8 @@ async function tellOwners(
     at: new Date().toISOString(),
     before: digitsOf(before).slice(-4),
     after: digitsOf(after).slice(-4),
-    placeBefore: placeOf(before),
-    placeAfter: placeOf(after),
+    placeBefore: accountLabel(before),
+    placeAfter: accountLabel(after),
     isOtherNumber: digitsOf(before) === digitsOf(after) ? '' : 'yes',
   };
   await enqueueEmails(

@@ -9,9 +9,14 @@ import { type DeliveryTerms, isShippingOption, type ShippingOption } from '#app/
 import { localPath } from '#app/domain/language.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
 import { changesBetween, type OrderChange } from '#app/domain/order/order-changes.ts';
-import { editedOrder, mayEdit, type VariantForOrder } from '#app/domain/order/order-edit.ts';
+import {
+  editedOrder,
+  longestDeliveryNote,
+  mayEdit,
+  type VariantForOrder,
+} from '#app/domain/order/order-edit.ts';
 import { statusLabel } from '#app/domain/order/order-status.ts';
-import { longestDeliveryNote, longestNote } from '#app/domain/order/order-timeline.ts';
+import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { invoiceOf, tidyInvoice } from '#app/domain/payment/invoice.ts';
 import { isPaymentMethod } from '#app/domain/payment/payment.ts';
 import type { action } from '#app/routes/admin/order-edit.tsx';

@@ -125,11 +125,7 @@ function SaleForm({ products, seen, isPlanned, onClose, onDone }: Omit<SaleDialo
           {t(cellText.cancel)}
         </Button>
         {isPlanned && (
-          <Button
-            variant="default"
-            disabled={busy}
-            onClick={() => post({ intent: 'plan-sale', ids, sale: null, was })}
-          >
+          <Button variant="default" disabled={busy} onClick={() => post({ intent: 'cancel-sale', ids, was })}>
             {t(plannedSaleText.remove)}
           </Button>
         )}
