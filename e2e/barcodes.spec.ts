@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { packedOf, packingProblems, packingText, scanGoodsText, scannedInto } from '#app/text/packing.ts';
-import { shipmentText } from '#app/text/shipments-admin.ts';
+import { notSaved, shipmentText, trackingProblems } from '#app/text/shipments-admin.ts';
 import { barcodeText, lowText, scanText } from '#app/text/stock-admin.ts';
 import { expectAccessible } from './accessibility.ts';
 import { inDatabase, placeOrder, postOrder } from './posted-order.ts';
@@ -110,9 +110,12 @@ test('a barcode is given to a variant by the camera, finds its product, and tick
   line.resolve();
   // A refusal keeps none of the others from being saved.
   await expect(bar).toContainText(packedOf(1, 2)[0]);
+  const refusal = page.getByText(packingProblems['order-changed'][0]);
+  await expect(refusal).toBeVisible();
   await typed.fill(code);
   await typed.press('Enter');
   await expect(bar).toContainText(packedOf(2, 2)[0]);
+  await expect(refusal).toBeHidden();
   await page.getByRole('button', { name: scanText.open[0], exact: true }).click();
   const camera = page.getByRole('dialog');
   await expect(camera.getByText(scanGoodsText.packed[0])).toBeVisible();
@@ -229,5 +232,35 @@ test('the second number of a hand scanner does not run into the first, which is 
   }
   line.resolve();
   for (const one of [first, second]) await expect(parcels.getByText(one, { exact: true })).toBeVisible();
+  await expect(field).toHaveValue('');
+});
+
+test('behind a tracking number that is refused none is lost: those that waited are named, and a repeated scan is one', async ({
+  page,
+  shop,
+  request,
+}) => {
+  const number = await placeOrder(request, shop.url, 'Anna');
+  const [wrong, second, third] = ['123', '9030123457', '9030123458'];
+  await openAdmin(page, shop, `/admin/orders/${number}`);
+  const parcels = page.getByRole('region', { name: shipmentText.title[0] });
+  const field = parcels.locator('form:has(input[value="add-tracking"]) input[name="tracking"]');
+  const line = Promise.withResolvers<void>();
+  await page.route(`**/admin/orders/${number}.data*`, async (route) => {
+    await line.promise;
+    await route.fallback();
+  });
+  await field.focus();
+  for (const one of [wrong, second, second, third]) {
+    await page.keyboard.type(one);
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue(one);
+  }
+  line.resolve();
+  const names = [wrong, second, third];
+  await expect(parcels.getByText(notSaved(trackingProblems['tracking-invalid'], names)[0])).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(parcels.getByText(third, { exact: true })).toBeVisible();
+  await expect(parcels.getByText(second, { exact: true })).toBeHidden();
   await expect(field).toHaveValue('');
 });

@@ -195,12 +195,15 @@ export const trackingProblems: Record<ShipmentProblem | 'list-empty' | 'lines-re
   ],
 };
 
-/** @param why it was refused. @param tracking number that was typed; empty for none. */
-export function notSaved([english, chinese]: LocalizedText, tracking: string): LocalizedText {
-  const number = tracking.trim();
-  return number === ''
-    ? [`${english} Nothing was changed.`, `${chinese}資料沒有變更。`]
-    : [`${english} The tracking number ${number} was not saved.`, `${chinese}物流單號${number}未儲存。`];
+/** @param why it was refused. @param typed tracking numbers; those that are empty are none. */
+export function notSaved([english, chinese]: LocalizedText, typed: readonly string[]): LocalizedText {
+  const numbers = typed.map((number) => number.trim()).filter(Boolean);
+  if (numbers.length === 0) return [`${english} Nothing was changed.`, `${chinese}資料沒有變更。`];
+  const were = numbers.length === 1 ? ['number', 'was'] : ['numbers', 'were'];
+  return [
+    `${english} The tracking ${were[0]} ${numbers.join(', ')} ${were[1]} not saved.`,
+    `${chinese}物流單號${numbers.join('、')}未儲存。`,
+  ];
 }
 
 export function lineRefused({ line, problem }: RefusedLine): LocalizedText {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 const Announce = createContext<(words: string) => void>(() => {});
@@ -12,7 +12,11 @@ export function useAnnounce(): (words: string) => void {
 export function Announcer({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  const [announced, announce] = useState('');
+  // The same words again are news as well.
+  const [{ words, count }, announce] = useReducer(
+    (last: { count: number }, words: string) => ({ words, count: last.count + 1 }),
+    { words: '', count: 0 },
+  );
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -22,7 +26,7 @@ export function Announcer({ children }: { children: ReactNode }) {
   return (
     <Announce value={announce}>
       <p aria-live="polite" className="visually-hidden">
-        {announced}
+        <span key={count}>{words}</span>
       </p>
       {children}
     </Announce>

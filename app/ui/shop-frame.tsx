@@ -2,20 +2,19 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation, useNavigation } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
 import { beforeFact, sellerNumbers } from '#app/text/seller.ts';
-import { copyright, errorText, shellText } from '#app/text/shell.ts';
+import { copyright, errorText, itemsInCart, shellText } from '#app/text/shell.ts';
 import { Announcer } from './announcer.tsx';
 import { AgainLink } from './button.tsx';
-import { CartLink } from './cart-link.tsx';
 import { ChatWidget } from './chat-widget.tsx';
 import early from './early-note.module.css';
 import { useEarlyTaps } from './early-taps.ts';
-import { inRem } from './icon.tsx';
+import { Icon, inRem } from './icon.tsx';
 import { useLanguage, useTranslate } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LocalLink } from './local-link.tsx';
 import { Logo } from './logo.tsx';
 import { contentId, focusPage, useFocusInSight } from './page.tsx';
-import { dispatch } from './session.tsx';
+import { dispatch, useSession } from './session.tsx';
 import { useShop } from './shop.ts';
 import { ShopBanner } from './shop-banner.tsx';
 import styles from './shop-frame.module.css';
@@ -111,6 +110,23 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+function CartLink() {
+  const t = useTranslate();
+  const { basketItemQty } = useSession();
+  return (
+    <LocalLink className={styles.cartLink} to="/store/cart">
+      <Icon name="cart" size={24} />
+      <span className={styles.cartWord}>{t(shellText.cart)}</span>
+      {basketItemQty > 0 && (
+        <span className={styles.cartCount} key={basketItemQty}>
+          <span aria-hidden="true">{basketItemQty}</span>
+          <span className="visually-hidden">{t(itemsInCart(basketItemQty))}</span>
+        </span>
+      )}
+    </LocalLink>
   );
 }
 

@@ -17,7 +17,7 @@ import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/messages.ts';
 import { MessageList } from './messages/message-list.tsx';
 import { MessageReader } from './messages/message-reader.tsx';
-import { adminClientAction, quietClientAction } from './parts/admin-action.ts';
+import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { ListAndOpened } from './parts/list.tsx';
@@ -71,7 +71,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 /** What is marked as read by itself, when a message is opened, is posted as JSON. */
 export function clientAction(args: ClientActionFunctionArgs): Promise<unknown> {
   const isOwn = args.request.headers.get('content-type')?.includes('json');
-  return isOwn ? quietClientAction(args) : adminClientAction(args);
+  return adminClientAction(args, !isOwn);
 }
 
 export const ErrorBoundary = AdminPageError;

@@ -169,7 +169,7 @@ function useLostRefusal(orderNumber: string) {
   const early = useRefusedForm({ orderNumber }, trackingProblems);
   const lost = (problem: string | null, tracking: unknown) =>
     problem !== null && formIsGone.includes(problem)
-      ? notSaved(wordsOf(problem, trackingProblems), String(tracking ?? ''))
+      ? notSaved(wordsOf(problem, trackingProblems), [String(tracking ?? '')])
       : null;
   const isEarly = sent === null && parcelIntents.includes(early?.posted.get('intent'));
   const isUnderWay = fetcher.state === 'submitting';

@@ -65,10 +65,13 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
   const [isAsking, setAsking] = useState(false);
   // The order as it stood when it was asked; it stays while the dialog goes away.
   const [asked, setAsked] = useState({ order, to: status, tell: true });
-  const { Form, busy, problem } = useAdminAction<typeof action>(statusProblems, {
+  const { Form, busy, problem, reset } = useAdminAction<typeof action>(statusProblems, {
     onDone: (answer) => 'eventID' in answer && setDone(statusChanged(label(answer.status))),
   });
-  const undoing = useUndoing(() => setDone(orderText.undoneNow));
+  const undoing = useUndoing(() => {
+    reset();
+    setDone(orderText.undoneNow);
+  });
   const early = useEarlyChange(order);
   const refusedUndo = useRefusedForm({ intent: 'undo-change' }, statusProblems);
   const choices = choicesOf(order);

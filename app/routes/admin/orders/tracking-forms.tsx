@@ -7,6 +7,7 @@ import type { action } from '#app/routes/admin/order.tsx';
 import type { action as packingAction } from '#app/routes/admin/packing.tsx';
 import { useAdminAction, useRefusedForm, wordsOf } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { ScanButton } from '#app/routes/admin/parts/scan-button.tsx';
 import { useSentForm } from '#app/routes/admin/parts/sent-form.ts';
 import {
@@ -39,23 +40,23 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
   // Numbers that were scanned while another was under way.
   const waiting = useRef<string[]>([]);
   const sent = useRef('');
-  /** The one that was refused, where the field holds another by now. */
-  const [other, setOther] = useState<string | null>(null);
-  const [saved, setSaved] = useState(0);
+  /** The one that was refused and those that waited behind it, unless the field holds all of them. */
+  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
+  const [saves, setSaves] = useState(0);
   const posts = { intent: 'add-tracking', orderNumber };
   const adding = useAdminAction<typeof action>(trackingProblems, {
     fetcherKey: parcelFormKey(posts),
     page: `/admin/orders/${orderNumber}`,
     onAnswer(answer) {
       if (field.current?.value === sent.current) field.current.value = '';
-      setShared('shared' in answer ? (answer.shared ?? []) : []);
+      if ('shared' in answer) setShared((before) => [...before, ...(answer.shared ?? [])]);
     },
     onRefused() {
+      const all = [sent.current, ...waiting.current.splice(0)];
       if (field.current?.value === '') field.current.value = sent.current;
-      setOther(field.current?.value === sent.current ? null : sent.current);
-      setShared([]);
+      setUnsaved(all.length === 1 && field.current?.value === sent.current ? [] : all);
     },
-    onDone: () => setSaved(saved + 1),
+    onDone: () => setSaves(saves + 1),
   });
   const { busy } = adding;
   const refused = useRefusedForm(posts, trackingProblems);
@@ -67,7 +68,12 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
     adding.post({ ...posts, tracking: next });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: one that is saved makes room for the next
-  useEffect(() => postNext(), [saved]);
+  useEffect(() => postNext(), [saves]);
+
+  /** A scan that is repeated is one. */
+  function queue(number: string): void {
+    if (number !== sent.current && !waiting.current.includes(number)) waiting.current.push(number);
+  }
 
   return (
     <>
@@ -77,6 +83,7 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
         {...adding.to}
         onSubmit={() => {
           sent.current = field.current?.value ?? '';
+          setShared([]);
           // A hand scanner types the next number over this one, which stays there in case it is refused.
           if (field.current === document.activeElement) field.current?.select();
         }}
@@ -87,14 +94,14 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
             ref={field}
             onKeyDown={({ key, currentTarget }) => {
               if (key !== 'Enter' || !busy || currentTarget.value.trim() === '') return;
-              if (currentTarget.value !== sent.current) waiting.current.push(currentTarget.value);
+              queue(currentTarget.value);
               currentTarget.select();
             }}
             name="tracking"
             label={t(trackingText.title)}
             description={t(trackingForm.hint)}
             defaultValue={String(refused?.posted.get('tracking') ?? '')}
-            error={problem ? t(other === null ? problem : notSaved(problem, other)) : null}
+            error={problem ? t(unsaved.length === 0 ? problem : notSaved(problem, unsaved)) : null}
             required
             withAsterisk={false}
             maxLength={longestTracking}
@@ -119,7 +126,7 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
             name={localize(() => orderNumber)}
             onScan={(code) => {
               if (field.current) field.current.value = code;
-              if (busy) waiting.current.push(code);
+              if (busy) queue(code);
               else form.current?.requestSubmit();
               return null;
             }}
@@ -127,6 +134,7 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
         </div>
       </adding.Form>
       <SharedNumbers shared={shared} />
+      <LeaveGuard unsaved={busy} />
     </>
   );
 }

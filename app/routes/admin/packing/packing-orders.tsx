@@ -203,7 +203,10 @@ function SendPacked({ order, open, maySend }: { order: PackedOrder; open: number
   // The form goes away with what it sends.
   const sending = useAdminAction<typeof orderAction>(trackingProblems, {
     page,
-    onAnswer: (answer) => setSent('undo' in answer && answer.undo ? answer.undo : null),
+    onAnswer(answer) {
+      undoing.reset();
+      setSent('undo' in answer && answer.undo ? answer.undo : null);
+    },
   });
   const packed = order.lines.filter((line) => line.packed !== null);
   const pieces = packed.reduce((sum, { qty }) => sum + qty, 0);

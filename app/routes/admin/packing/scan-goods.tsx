@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { typedBarcode } from '#app/domain/catalogue/barcode.ts';
 import type { VariantId } from '#app/domain/ids.ts';
@@ -7,10 +6,13 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { PackedLine, PackedOrder } from '#app/domain/order/packing.ts';
 import { type ScanTarget, scanInto, scannedPart } from '#app/domain/order/scanning.ts';
 import type { action } from '#app/routes/admin/packing.tsx';
-import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { useAdminAction, wordsOf } from '#app/routes/admin/parts/admin-action.ts';
+import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { ScanButton } from '#app/routes/admin/parts/scan-button.tsx';
 import { packingProblems, partScannedInto, scanGoodsText, scannedInto } from '#app/text/packing.ts';
+import { problemIn } from '#app/ui/call.ts';
 import { useTranslate } from '#app/ui/language.ts';
+import { useAlive } from '#app/ui/session.tsx';
 import styles from './packing-orders.module.css';
 
 /**
@@ -30,15 +32,20 @@ export function ScanGoods({
   onPart: (part: string) => void;
 }) {
   const t = useTranslate();
-  const isMounted = useMounted();
+  const isAlive = useAlive();
   const [message, setMessage] = useState<LocalizedText | null>(null);
   // Sent one after the other: a slow line is slower than a scanner, and the next code is for the next order.
   const waiting = useRef<{ orderNumber: string; version: number; productID: VariantId }[]>([]);
   const sent = useRef<(typeof waiting.current)[number] | null>(null);
   const [answers, setAnswers] = useState(0);
-  const { post, busy, problem, reset } = useAdminAction<typeof action>(packingProblems, {
+  /** It stays while those that waited behind it are sent. */
+  const [refused, setRefused] = useState<LocalizedText | null>(null);
+  const { post, busy } = useAdminAction<typeof action>(packingProblems, {
     onDone: goOn,
-    onRefused: goOn,
+    onRefused(answer) {
+      setRefused(wordsOf(problemIn(answer) ?? 'failed', packingProblems));
+      goOn();
+    },
   });
   const sendNext = useEffectEvent(send);
   // A slow device may never draw that it was busy; a refusal comes while the page still asks its loaders.
@@ -46,7 +53,7 @@ export function ScanGoods({
   useEffect(() => {
     if (!busy) sendNext();
   }, [busy, answers]);
-  if (!isMounted || Object.keys(barcodes).length === 0) return null;
+  if (!isAlive || Object.keys(barcodes).length === 0) return null;
 
   function goOn(): void {
     waiting.current.shift();
@@ -61,14 +68,13 @@ export function ScanGoods({
   }
 
   function tick(code: string): LocalizedText {
-    // One that comes with the loaders is still to be shown.
-    if (problem) reset();
+    setRefused(null);
     const typed = typedBarcode(code);
     const article = typed.ok && typed.barcode !== null ? barcodes[typed.barcode] : undefined;
     const isAsked = ({ orderNumber }: PackedOrder, { productID }: PackedLine) =>
       waiting.current.some((one) => one.orderNumber === orderNumber && one.productID === productID);
     const target = article ? scanInto(orders, article, scanned, isAsked) : 'unknown';
-    const words = typeof target === 'string' ? scanGoodsText[target] : wordsOf(target);
+    const words = typeof target === 'string' ? scanGoodsText[target] : tickedBy(target);
     setMessage(words);
     if (typeof target === 'string') return words;
     const { order, line, part, partsLeft } = target;
@@ -99,13 +105,14 @@ export function ScanGoods({
         <ScanButton onScan={tick} />
       </form>
       <p role="status" className="small">
-        {problem ? t(problem) : message && t(message)}
+        {refused ? t(refused) : message && t(message)}
       </p>
+      <LeaveGuard unsaved={busy} />
     </div>
   );
 }
 
-function wordsOf({ order, line, part, partsLeft }: ScanTarget<PackedOrder, PackedLine>): LocalizedText {
+function tickedBy({ order, line, part, partsLeft }: ScanTarget<PackedOrder, PackedLine>): LocalizedText {
   const own = line.parts?.find(({ productID }) => productID === part);
   return own
     ? partScannedInto(own.qty * line.qty, own.title, order.orderNumber, line.title, partsLeft)

@@ -33,17 +33,12 @@ export type AnswerOf<A extends Action> = NonNullable<ReturnType<typeof useFetche
 /**
  * The client action of the admin's pages: the server's. What keeps it from answering is a refusal as well, so that the page
  * stays with all that was typed: `unreachable`, `no-answer` in time, `signed-out` or what else the server calls it.
+ * @param isAsked false for what a page posts by itself: it is not said to be refused on another page.
  */
-export function adminClientAction(args: ClientActionFunctionArgs): Promise<unknown> {
-  return act(args, true);
-}
-
-/** The same for a page that posts by itself, too: what nobody asked for is not said to be refused on another page. */
-export function quietClientAction(args: ClientActionFunctionArgs): Promise<unknown> {
-  return act(args, false);
-}
-
-async function act({ serverAction, request }: ClientActionFunctionArgs, isHeard: boolean): Promise<unknown> {
+export async function adminClientAction(
+  { serverAction, request }: ClientActionFunctionArgs,
+  isAsked = true,
+): Promise<unknown> {
   const { pathname, search } = window.location;
   // Under a refusal's own status the router would not ask the loaders again, and much may stand otherwise by now.
   const result = await answered(() => serverAction().then((answer) => data(answer)));
@@ -52,7 +47,7 @@ async function act({ serverAction, request }: ClientActionFunctionArgs, isHeard:
   arrivals.set(answer, performance.now());
   const problem = problemIn(answer);
   // Another press took the place of one that was aborted.
-  const isAnnounced = isHeard && !request.signal.aborted;
+  const isAnnounced = isAsked && !request.signal.aborted;
   if (isAnnounced && problem !== null && problem !== 'signed-out') {
     const refusal = { answer, problem, pathname, search };
     refusals.set(answer, refusal);
@@ -181,7 +176,7 @@ export function useAdminAction<A extends Action>(
   const { busy, Form, send } = useOneCall(fetcher, isLate, mayReplace);
   // Under a key there may be an answer from before, of a form that was here.
   const [ignored, reset] = useState(answer);
-  const answered = useRef(answer);
+  const told = useRef(answer);
   const done = useRef(answer);
   const tell = useEffectEvent((when: 'answered' | 'shown') => {
     if (!answer) return;
@@ -189,8 +184,8 @@ export function useAdminAction<A extends Action>(
     else if (when === 'answered') onRefused(answer);
   });
   useEffect(() => {
-    if (answer !== answered.current) {
-      answered.current = answer;
+    if (answer !== told.current) {
+      told.current = answer;
       if (refusal && answer) claimRefusal(answer);
       tell('answered');
     }
@@ -200,7 +195,7 @@ export function useAdminAction<A extends Action>(
   }, [busy, answer, refusal]);
   useEffect(
     () => () => {
-      if (answered.current && answered.current !== done.current) unclaimRefusal(answered.current);
+      if (told.current && told.current !== done.current) unclaimRefusal(told.current);
     },
     [],
   );

@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { UndoChange, useUndoing } from '#app/routes/admin/orders/undo-change.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import { boardText } from '#app/text/orders-admin.ts';
@@ -23,8 +23,12 @@ export function PaymentDone({ done, onOver }: { done: CountedPayment | null; onO
   const undoing = useUndoing(onOver, done ? `/admin/orders/${done.orderNumber}` : undefined);
   const eventID = done?.eventID;
   // Ten seconds are too few to look for it above a long list.
+  const show = useEffectEvent(() => {
+    undoing.reset();
+    box.current?.scrollIntoView({ block: 'nearest' });
+  });
   useEffect(() => {
-    if (eventID !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
+    if (eventID !== undefined) show();
   }, [eventID]);
   return (
     <div className={done ? styles.done : undefined} ref={box}>

@@ -134,6 +134,12 @@ export function useProductActions(onRemoved: () => void) {
       begin();
       setUndoable({ did: 'changed', ...undo });
     },
+    /** Something was done by a dialog of the list. */
+    say(words: string): void {
+      begin();
+      setUndoable(null);
+      setDone(words);
+    },
     /** What the button that copies a product stands in. */
     Form: acting.Form,
     begin,

@@ -79,7 +79,6 @@ export function ProductList({ page, total, filters, query, figures }: ProductLis
   const [asking, setAsking] = useState(false);
   const [changing, setChanging] = useState(false);
   const [planning, setPlanning] = useState(false);
-  const [planned, setPlanned] = useState('');
   // The change itself may take the product off a list of what is sold out.
   const [stocked, setStocked] = useOpenedRow(JSON.stringify(query), page.rows, ({ id }) => id);
   const { q, type, published, stock, facts } = query;
@@ -136,9 +135,6 @@ export function ProductList({ page, total, filters, query, figures }: ProductLis
           <p role="status" className={actions.done ? styles.done : 'visually-hidden'}>
             {actions.done}
           </p>
-          <p role="status" className={planned ? styles.done : 'visually-hidden'}>
-            {planned}
-          </p>
         </>
       }
       place={t(productsFound(total))}
@@ -183,15 +179,7 @@ export function ProductList({ page, total, filters, query, figures }: ProductLis
         <Button size="compact-sm" variant="default" disabled={actions.busy} onClick={() => setChanging(true)}>
           {t(bulkText.open)}
         </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={actions.busy}
-          onClick={() => {
-            setPlanned('');
-            setPlanning(true);
-          }}
-        >
+        <Button size="compact-sm" variant="default" disabled={actions.busy} onClick={() => setPlanning(true)}>
           {t(plannedSaleText.open)}
         </Button>
         {(['publish', 'unpublish'] as const).map((does) => (
@@ -233,7 +221,7 @@ export function ProductList({ page, total, filters, query, figures }: ProductLis
         opened={planning}
         onClose={() => setPlanning(false)}
         onDone={(done) => {
-          setPlanned(done);
+          actions.say(done);
           selection.clear();
         }}
       />

@@ -72,7 +72,7 @@ export function ReviewList({
   const answering = useRef<{ id: number; typed: TypedAnswer | undefined } | null>(null);
   const act = useAdminAction<typeof action>(reviewAdminProblems, {
     onDone(answer) {
-      selection.clear();
+      if ('moved' in answer && answer.moved.some(({ id }) => selection.chosen.has(id))) selection.clear();
       setDone(doneBy(answer, undone.current));
       undone.current = null;
     },

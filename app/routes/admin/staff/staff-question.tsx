@@ -39,6 +39,9 @@ export function StaffQuestion({
       close();
     },
   });
+  function ask(): void {
+    if (person) change.post({ intent, id: person.id, ...(asksPassword && { password }) });
+  }
   return (
     <ConfirmDialog
       call={change}
@@ -46,7 +49,7 @@ export function StaffQuestion({
       title={title}
       yes={yes}
       no={staffText.keep}
-      onYes={() => person && change.post({ intent, id: person.id, ...(asksPassword && { password }) })}
+      onYes={ask}
       onClose={close}
     >
       <p>
@@ -62,6 +65,7 @@ export function StaffQuestion({
           maxLength={200}
           value={password}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          onKeyDown={({ key }) => key === 'Enter' && ask()}
         />
       )}
     </ConfirmDialog>
