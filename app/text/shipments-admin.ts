@@ -199,11 +199,9 @@ export const trackingProblems: Record<ShipmentProblem | 'list-empty' | 'lines-re
 export function notSaved([english, chinese]: LocalizedText, typed: readonly string[]): LocalizedText {
   const numbers = typed.map((number) => number.trim()).filter(Boolean);
   if (numbers.length === 0) return [`${english} Nothing was changed.`, `${chinese}資料沒有變更。`];
-  const were = numbers.length === 1 ? ['number', 'was'] : ['numbers', 'were'];
-  return [
-    `${english} The tracking ${were[0]} ${numbers.join(', ')} ${were[1]} not saved.`,
-    `${chinese}物流單號${numbers.join('、')}未儲存。`,
-  ];
+  const all = numbers.join(', ');
+  const words = numbers.length === 1 ? `The tracking number ${all} was` : `The tracking numbers ${all} were`;
+  return [`${english} ${words} not saved.`, `${chinese}物流單號${numbers.join('、')}未儲存。`];
 }
 
 export function lineRefused({ line, problem }: RefusedLine): LocalizedText {
