@@ -4,6 +4,7 @@ import { languages } from '#app/domain/languages.ts';
 import { statusInfo } from '#app/domain/order/order-status.ts';
 import { ordersPerPage } from '#app/domain/order/order-summary.ts';
 import { leaveText } from '#app/text/admin.ts';
+import { emailsText } from '#app/text/emails-admin.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { altIn, cropText, forImage, imagesText } from '#app/text/images-admin.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
@@ -123,7 +124,7 @@ const orderScreens: readonly Screen[] = [
   }),
   after('email', '/admin/emails', async ({ page, t }) => {
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
-    await expect(page.getByText(t(['HTML', '信件畫面'])).first()).toBeVisible();
+    await expect(page.getByText(t(emailsText.asSeen)).first()).toBeVisible();
   }),
 ];
 
