@@ -96,6 +96,8 @@ export const checkoutText = {
   addGift: ['This is a gift', '這是禮物'],
   edit: ['Edit', '修改'],
   free: ['Free', '免運費'],
+  /** In place of the fee while no shipping method is chosen. */
+  notChosen: ['Not chosen yet', '尚未選擇'],
   subtotal: ['Subtotal', '小計'],
   shipping: ['Shipping', '運費'],
   total: ['Total', '總計'],

@@ -67,3 +67,9 @@ test('a store that names its county needs no county', () => {
   const store = { ...home, shippingOption: 'sevenEleven', storeAddress: '臺北市信義區信義路五段7號' };
   expect(formFields(store).has('county')).toBe(false);
 });
+
+test('without a delivery, nothing is asked for that belongs to one', () => {
+  const none = { ...home, shippingOption: '', chosenDay: '2026-12-04' };
+  expect(shown(press(none), none).alert).toEqual(['shippingOption', 'paymentMethod']);
+  expect(formFields(none).has('chosenDay')).toBe(false);
+});

@@ -13,8 +13,11 @@ export interface Alerted {
   formFields: ReadonlySet<CheckoutField>;
 }
 
-export function deliveryKindOf({ shippingOption }: Pick<CheckoutDetails, 'shippingOption'>): DeliveryKind {
-  return isShippingOption(shippingOption) ? shippingMethods[shippingOption].kind : 'home';
+/** Null while no delivery is chosen. */
+export function deliveryKindOf({
+  shippingOption,
+}: Pick<CheckoutDetails, 'shippingOption'>): DeliveryKind | null {
+  return isShippingOption(shippingOption) ? shippingMethods[shippingOption].kind : null;
 }
 
 export function formFields(
@@ -24,6 +27,8 @@ export function formFields(
   return new Set(
     checkoutFields.filter((field) => {
       switch (field) {
+        case 'chosenDay':
+          return kind !== null;
         case 'county':
           return (
             kind === 'home' || (kind === 'store' && readPlace(details.storeAddress, null).county === null)

@@ -4,9 +4,11 @@ import { add, biltong, boerewors, lines, posting, request, sessionAfter } from '
 import { emptyDetails } from './checkout-details.ts';
 import {
   adopted,
+  chosenOption,
   isUnapplied,
   type OrderPostError,
   postErrorOf,
+  quoteSession,
   reduceSession,
   type Session,
   type SessionAction,
@@ -301,12 +303,28 @@ describe('a delivery that the shop has switched off', () => {
   });
 });
 
+test('a delivery that was withdrawn is not chosen, whatever another would cost', () => {
+  const toFamilyMart: SessionAction = { type: 'draft', draft: { shippingOption: 'familyMart' } };
+  const withFee = (familyMart: number | null): SessionAction => ({
+    type: 'terms',
+    terms: { ...usualTerms, familyMart },
+  });
+  const chosen = sessionAfter(add(biltong), withFee(150), toFamilyMart);
+  expect(chosenOption(chosen)).toBe('familyMart');
+  expect(quoteSession(chosen)).toMatchObject({ shipping: 150, isUndecided: false });
+  const withdrawn = reduceSession(chosen, withFee(null));
+  expect(chosenOption(withdrawn)).toBeNull();
+  expect(quoteSession(withdrawn)).toMatchObject({ shipping: 0, isUndecided: true });
+  expect(withdrawn).toMatchObject({ feeChange: null, draft: { shippingOption: 'familyMart' } });
+});
+
 describe('the fees that a page receives', () => {
   const terms = (home: number): SessionAction => ({
     type: 'terms',
     terms: { home, store: 190, familyMart: null, freeFrom: null, minimum: null },
   });
   const toStore: SessionAction = { type: 'draft', draft: { shippingOption: 'sevenEleven' } };
+  const off: SessionAction = { type: 'terms', terms: { ...usualTerms, off: ['sevenEleven'] } };
   test.each<[string, SessionAction[], Session['feeChange'], number]>([
     ['the first word is how things stand', [add(biltong), terms(120)], null, 120],
     ['a later one is shown', [add(biltong), terms(120), terms(130)], { from: 120, to: 130 }, 130],
@@ -316,6 +334,19 @@ describe('the fees that a page receives', () => {
     ['of another delivery it is not shown', [add(biltong), toStore, terms(120), terms(130)], null, 190],
     ['another choice has its fee beside it', [add(biltong), terms(120), terms(130), toStore], null, 190],
     ['an empty basket has no fee', [terms(120), terms(130)], null, 0],
+    [
+      'a withdrawn delivery has none, and none that changed',
+      [add(biltong), terms(120), toStore, off],
+      null,
+      0,
+    ],
+    ['nor has it one while another fee changes', [add(biltong), toStore, terms(120), off, off], null, 0],
+    [
+      'offered again, it has its fee, which nobody was told of',
+      [add(biltong), toStore, terms(120), off, terms(120)],
+      null,
+      190,
+    ],
   ])('%s', (_, actions, feeChange, fee) => {
     const session = sessionAfter(...actions);
     expect(session.feeChange).toEqual(feeChange);

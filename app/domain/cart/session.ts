@@ -312,9 +312,11 @@ function withTerms(before: Session, terms: DeliveryTerms): Session {
   if (JSON.stringify(session.terms) === JSON.stringify(terms)) return session;
   const next = retotalled({ ...session, terms });
   if (session.terms === null || session.orderPosted || session.basket.length === 0) return next;
-  const from = session.feeChange?.from ?? quoteSession(session).shipping;
-  const to = quoteSession(next).shipping;
-  return { ...next, feeChange: from === to ? null : { from, to } };
+  const [was, is] = [quoteSession(session), quoteSession(next)];
+  const from = session.feeChange?.from ?? was.shipping;
+  // Without a delivery there is no fee that could have changed.
+  const isSame = was.isUndecided || is.isUndecided || from === is.shipping;
+  return { ...next, feeChange: isSame ? null : { from, to: is.shipping } };
 }
 
 /** Replaces defaults that the shop does not offer. */
@@ -440,11 +442,21 @@ interface PricedSession {
   terms: DeliveryTerms | null;
 }
 
+/** Null where the delivery that was chosen is not offered any more. */
+export function chosenOption({
+  draft: { shippingOption: option },
+  terms,
+}: Pick<PricedSession, 'draft' | 'terms'>): ShippingOption | null {
+  if (!isShippingOption(option)) return null;
+  return terms === null || optionsOffered(terms).includes(option) ? option : null;
+}
+
+/** `isUndecided`: no delivery is chosen, so none is charged. */
 export function quoteSession({ basket, promo, draft, terms }: PricedSession) {
-  const option = isShippingOption(draft.shippingOption) ? draft.shippingOption : 'regularAM';
+  const option = chosenOption({ draft, terms });
   const lines = countedLines(basket);
   const given = promo.state === 'valid' ? promo : null;
   const gap = promoGap(lines, given);
-  const money = quote(lines, gap === null ? given : null, option, terms ?? usualTerms);
-  return { ...money, promoGap: gap };
+  const money = quote(lines, gap === null ? given : null, option ?? 'selfPickUp', terms ?? usualTerms);
+  return { ...money, promoGap: gap, isUndecided: option === null };
 }

@@ -2,8 +2,8 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { BasketVariant, StoredLine } from '#app/domain/cart/basket.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { quoteSession } from '#app/domain/cart/session.ts';
-import { type DeliveryTerms, isShippingOption, isStoreOption } from '#app/domain/delivery/shipping.ts';
+import { chosenOption, quoteSession } from '#app/domain/cart/session.ts';
+import { type DeliveryTerms, isStoreOption } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
 import { maxLineQty } from '#app/domain/order/order.ts';
 import type { StoreLimits } from '#app/domain/order/parcel.ts';
@@ -82,8 +82,7 @@ function FilledCart({
   const money = quoteSession(session);
   const isFree = terms.freeFrom !== null && money.goods >= terms.freeFrom;
   const fresh = useFreshBasket();
-  const { shippingOption } = session.draft;
-  const isStore = isShippingOption(shippingOption) && isStoreOption(shippingOption);
+  const chosen = chosenOption(session);
 
   const empty = () => {
     onRemoved({ message: t(cartText.emptied), lines: basket });
@@ -140,9 +139,9 @@ function FilledCart({
           <OrderThresholds money={money} terms={terms}>
             {isFree && <p className="good medium">{t(freeShippingReached)}</p>}
           </OrderThresholds>
-          {isStore && (
+          {chosen && isStoreOption(chosen) && (
             <Suspense>
-              <BoxMeter fresh={fresh} limits={limits} option={shippingOption} />
+              <BoxMeter fresh={fresh} limits={limits} option={chosen} />
             </Suspense>
           )}
           {basketItemQty > 0 && (

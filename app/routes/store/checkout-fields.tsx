@@ -9,9 +9,9 @@ import {
 } from '#app/domain/address/typed-place.ts';
 import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
-import { deliveryKindOf, formFields } from '#app/domain/cart/form-fields.ts';
+import { formFields } from '#app/domain/cart/form-fields.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { quoteSession, type Session } from '#app/domain/cart/session.ts';
+import { chosenOption, quoteSession, type Session } from '#app/domain/cart/session.ts';
 import {
   type DeliveryKind,
   feeOf,
@@ -204,9 +204,10 @@ export function DeliveryFields({
   };
   const { freeFrom } = shop.fees;
   const isFree = freeFrom !== null && quoteSession(session).goods >= freeFrom;
-  const kind = deliveryKindOf(draft);
+  const chosen = chosenOption(session);
+  const kind = chosen && shippingMethods[chosen].kind;
   const pickup = pickupInstructions('selfPickUp', shop.pickupAddress) ?? [];
-  const asksPlace = kind !== 'pickup' && formFields(draft).has('county');
+  const asksPlace = kind !== null && kind !== 'pickup' && formFields(draft).has('county');
   return (
     <Part title={t(checkoutText.shippingDetails)}>
       <Choices
@@ -226,7 +227,7 @@ export function DeliveryFields({
           return off ? { ...choice, off } : choice;
         })}
       />
-      <ArrivalDay kind={kind} problem={problemOf('chosenDay')} shop={shop} />
+      {kind && <ArrivalDay kind={kind} problem={problemOf('chosenDay')} shop={shop} />}
       {kind === 'store' && (
         <StoreFields
           problemOf={problemOf}
@@ -287,7 +288,8 @@ function asksForChinese({ address1, address2, address3, chineseAddress }: Sessio
 
 export function PaymentFields({ problemOf, methods }: Fields & { methods: readonly PaymentMethod[] }) {
   const t = useTranslate();
-  const { draft } = useSession();
+  const session = useSession();
+  const { draft } = session;
   const [only, ...others] = methods;
   const isDecided = only !== undefined && others.length === 0 && draft.paymentMethod === '';
   useEffect(() => {
@@ -302,7 +304,7 @@ export function PaymentFields({ problemOf, methods }: Fields & { methods: readon
         problem={problemOf('paymentMethod')}
         choices={methods.map((method) => ({
           value: method,
-          label: t(paymentLabel(method, draft.shippingOption)),
+          label: t(paymentLabel(method, chosenOption(session) ?? '')),
         }))}
       />
     </Part>

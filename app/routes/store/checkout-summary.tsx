@@ -115,7 +115,13 @@ export function CheckoutSummary({
           ))}
           <div>
             <dt>{t(checkoutText.shipping)}</dt>
-            <dd>{money.shipping === 0 ? t(checkoutText.free) : formatNtd(money.shipping)}</dd>
+            <dd>
+              {money.isUndecided
+                ? t(checkoutText.notChosen)
+                : money.shipping === 0
+                  ? t(checkoutText.free)
+                  : formatNtd(money.shipping)}
+            </dd>
           </div>
           <div className={styles.total}>
             <dt>{t(checkoutText.total)}</dt>

@@ -10,6 +10,7 @@ import { checkShopper } from '#app/domain/address/typed-place.ts';
 import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import { type Alerted, alertOf, formFields, problemsShown } from '#app/domain/cart/form-fields.ts';
 import {
+  chosenOption,
   isMethodGone,
   isUnapplied,
   type OrderPostError,
@@ -183,13 +184,14 @@ function CheckoutSteps({ step }: { step: ShippingStep }) {
 }
 
 /** The method chosen that was switched off, as the shop answered or as the page has heard since. */
-function goneMethod({ draft, orderPostError, terms }: Session, shop: ShopDetails): OrderPostError | null {
+function goneMethod(session: Session, shop: ShopDetails): OrderPostError | null {
+  const { draft, orderPostError } = session;
   const { paymentMethod, shippingOption } = draft;
   if (isMethodGone(orderPostError)) return orderPostError;
   if (isPaymentMethod(paymentMethod) && !methodsOffered(shop).includes(paymentMethod))
     return { name: 'payment-not-offered', paymentMethod };
   // The session's terms, with which a default that is not offered is replaced.
-  if (terms && isShippingOption(shippingOption) && !optionsOffered(terms).includes(shippingOption))
+  if (isShippingOption(shippingOption) && chosenOption(session) === null)
     return { name: 'shipping-not-offered', shippingOption };
   return null;
 }
@@ -248,7 +250,9 @@ function CheckoutDetailsStep({
     ...offeredBy(shop),
     mayArrive: (day, payment) => arrivalDays(shopNow(), payment, shop.delivery).includes(day),
   });
-  const problems = alerted === null || checked.ok ? [] : problemsShown(alerted, checked.problems);
+  const onForm = formFields({ ...draft, shippingOption: chosenOption(session) ?? '' });
+  const allProblems = checked.ok ? [] : checked.problems.filter(({ field }) => onForm.has(field));
+  const problems = alerted === null ? [] : problemsShown(alerted, allProblems);
   const problemOf = (field: CheckoutField) => problems.find((one) => one.field === field)?.problem;
   const gone = goneMethod(session, shop);
 
@@ -263,7 +267,7 @@ function CheckoutDetailsStep({
       void navigate(`${localPath('/store/checkout', language)}?step=review`);
       return;
     }
-    setAlerted({ problems: checked.problems, formFields: formFields(draft) });
+    setAlerted({ problems: allProblems, formFields: onForm });
     requestAnimationFrame(() => alert.current?.focus());
   };
   return (
