@@ -284,6 +284,21 @@ describe('a delivery that the shop has switched off', () => {
     terms: { ...usualTerms, off: options },
   });
   const toStore: SessionAction = { type: 'draft', draft: { shippingOption: 'sevenEleven' } };
+  const typed: SessionAction = { type: 'draft', draft: { address1: '1 Xinyi Rd.' } };
+  const paid: SessionAction = { type: 'draft', draft: { paymentMethod: 'cod' } };
+  const posted: SessionAction = {
+    type: 'posted',
+    orderNumber: 'ABCD100',
+    totalPriceWithShipping: 320,
+    order: {
+      totalPrice: 320,
+      amountDue: 320,
+      paymentMethod: 'cod',
+      shippingOption: 'selfPickUp',
+      promised: null,
+      orderLink: null,
+    },
+  };
   const refused: SessionAction = {
     type: 'post-failed',
     error: { name: 'shipping-not-offered', shippingOption: 'regularAM' },
@@ -298,6 +313,15 @@ describe('a delivery that the shop has switched off', () => {
     ],
     ['stays through the review', [add(biltong), { type: 'step', step: 1 }, off('regularAM')], 'regularAM'],
     ['stays after an order with it was refused', [add(biltong), refused, off('regularAM')], 'regularAM'],
+    ['stays once something is typed', [add(biltong), off(), typed, off('regularAM')], 'regularAM'],
+    ['stays with what was typed before the page was loaded', [typed, off('regularAM')], 'regularAM'],
+    ['may change again while nobody has chosen one', [off('regularAM'), off('regularPM')], 'regularAM'],
+    [
+      'is not the one to begin the next order with',
+      [off('regularAM'), posted, add(biltong), off('regularAM')],
+      'regularPM',
+    ],
+    ['is not chosen by the only way to pay', [paid, off('regularAM')], 'regularPM'],
   ])('%s', (_, actions, shippingOption) => {
     expect(sessionAfter(...actions).draft.shippingOption).toBe(shippingOption);
   });

@@ -23,7 +23,7 @@ import {
   withOneMore,
   withoutOrdered,
 } from './basket.ts';
-import { type CheckoutDetails, emptyDetails } from './checkout-details.ts';
+import { type CheckoutDetails, checkoutFields, emptyDetails } from './checkout-details.ts';
 import { type Promo, promoGap, quote } from './quote.ts';
 
 /** After `order-failed` and `unreachable` the order may exist; after the others it does not. */
@@ -308,7 +308,7 @@ function linesOf({ basket }: Session): string {
 
 /** The first terms are accepted silently; later changes of the cost are shown. */
 function withTerms(before: Session, terms: DeliveryTerms): Session {
-  const session = withOfferedOption(before, terms);
+  const session = withFirstOption(before, terms);
   if (JSON.stringify(session.terms) === JSON.stringify(terms)) return session;
   const next = retotalled({ ...session, terms });
   if (session.terms === null || session.orderPosted || session.basket.length === 0) return next;
@@ -319,15 +319,27 @@ function withTerms(before: Session, terms: DeliveryTerms): Session {
   return { ...next, feeChange: isSame ? null : { from, to: is.shipping } };
 }
 
-/** Replaces defaults that the shop does not offer. */
-function withOfferedOption(session: Session, terms: DeliveryTerms): Session {
+/** Another delivery to begin with, where the shop offers another and nobody has filled in anything yet. */
+function withFirstOption(session: Session, terms: DeliveryTerms): Session {
   const { draft, orderPostError, orderPosted, shippingStep } = session;
-  const isChosen = draft.shippingOption !== emptyDetails.shippingOption;
-  const [first, ...others] = optionsOffered(terms);
-  const isOffered = [first, ...others].some((option) => option === draft.shippingOption);
-  if (isChosen || isOffered || !first || orderPosted || orderPostError !== null || shippingStep !== 0)
-    return session;
-  return { ...session, draft: { ...draft, shippingOption: first } };
+  const shippingOption = firstOption(terms);
+  const isBegun = orderPosted || orderPostError !== null || shippingStep !== 0 || isFilledIn(session);
+  if (isBegun || draft.shippingOption === shippingOption) return session;
+  return retotalled({ ...session, draft: { ...draft, shippingOption } });
+}
+
+/** Whether the shopper did it: the only way to pay is filled in by the form. */
+function isFilledIn({ draft, terms }: Session): boolean {
+  const { shippingOption, paymentMethod } = draft;
+  const isChosen =
+    shippingOption !== emptyDetails.shippingOption && shippingOption !== (terms && firstOption(terms));
+  const begun: CheckoutDetails = { ...emptyDetails, shippingOption, paymentMethod };
+  return isChosen || checkoutFields.some((field) => draft[field] !== begun[field]);
+}
+
+/** The delivery that a checkout begins with: the first on the form. */
+export function firstOption(terms: Pick<DeliveryTerms, 'familyMart' | 'off'>): string {
+  return optionsOffered(terms)[0] ?? emptyDetails.shippingOption;
 }
 
 /** Every action on lines, code or delivery ends here, so that the totals always match. */
