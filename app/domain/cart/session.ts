@@ -322,7 +322,7 @@ function withTerms(before: Session, terms: DeliveryTerms): Session {
 /** Another delivery to begin with, where the shop offers another and nobody has filled in anything yet. */
 function withFirstOption(session: Session, terms: DeliveryTerms): Session {
   const { draft, orderPostError, orderPosted, shippingStep } = session;
-  const shippingOption = firstOption(terms);
+  const shippingOption = firstOption(optionsOffered(terms));
   const isBegun = orderPosted || orderPostError !== null || shippingStep !== 0 || isFilledIn(session);
   if (isBegun || draft.shippingOption === shippingOption) return session;
   return retotalled({ ...session, draft: { ...draft, shippingOption } });
@@ -331,15 +331,15 @@ function withFirstOption(session: Session, terms: DeliveryTerms): Session {
 /** Whether the shopper did it: the only way to pay is filled in by the form. */
 function isFilledIn({ draft, terms }: Session): boolean {
   const { shippingOption, paymentMethod } = draft;
-  const isChosen =
-    shippingOption !== emptyDetails.shippingOption && shippingOption !== (terms && firstOption(terms));
+  const first = terms && firstOption(optionsOffered(terms));
+  const isChosen = shippingOption !== emptyDetails.shippingOption && shippingOption !== first;
   const begun: CheckoutDetails = { ...emptyDetails, shippingOption, paymentMethod };
   return isChosen || checkoutFields.some((field) => draft[field] !== begun[field]);
 }
 
 /** The delivery that a checkout begins with: the first on the form. */
-export function firstOption(terms: Pick<DeliveryTerms, 'familyMart' | 'off'>): string {
-  return optionsOffered(terms)[0] ?? emptyDetails.shippingOption;
+export function firstOption(offered: readonly ShippingOption[]): string {
+  return offered[0] ?? emptyDetails.shippingOption;
 }
 
 /** Every action on lines, code or delivery ends here, so that the totals always match. */

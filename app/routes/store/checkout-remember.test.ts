@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { stillOffered } from './checkout-remember.tsx';
+import { emptyDetails } from '#app/domain/cart/checkout-details.ts';
+import { emptied, stillOffered } from './checkout-remember.tsx';
 
 const remembered = { name: '王小明', paymentMethod: 'bt', shippingOption: 'familyMart' };
 
@@ -7,4 +8,14 @@ test('what a device remembers is filled in without the methods that were switche
   const all = { methods: ['cod', 'bt'], options: ['regularAM', 'familyMart'] } as const;
   expect(stillOffered(remembered, all)).toEqual(remembered);
   expect(stillOffered(remembered, { methods: ['cod'], options: ['regularAM'] })).toEqual({ name: '王小明' });
+});
+
+test('a forgotten form is as it began, with a delivery that is offered and the messages of this order', () => {
+  const typed = { ...emptyDetails, ...remembered, address1: '1 Xinyi Rd.', giftMessage: '生日快樂' };
+  const begins = { ...emptyDetails, giftMessage: '生日快樂' };
+  expect(emptied(typed, { methods: ['cod'], options: ['regularAM', 'selfPickUp'] })).toEqual(begins);
+  expect(emptied(typed, { methods: ['cod'], options: ['selfPickUp', 'sevenEleven'] })).toEqual({
+    ...begins,
+    shippingOption: 'selfPickUp',
+  });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type CheckoutDetails, checkoutFields, emptyDetails } from '#app/domain/cart/checkout-details.ts';
+import { firstOption } from '#app/domain/cart/session.ts';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { rememberText } from '#app/text/checkout.ts';
@@ -68,6 +69,15 @@ export function stillOffered(
   };
 }
 
+/** As a new visitor gets the form, but for what belongs to this order alone. */
+export function emptied(
+  { chosenDay, customerMessage, giftMessage, newsletter }: CheckoutDetails,
+  { options }: Methods,
+): CheckoutDetails {
+  const kept = { chosenDay, customerMessage, giftMessage, newsletter };
+  return { ...emptyDetails, shippingOption: firstOption(options), ...kept };
+}
+
 /** For hydrated pages only. Fills in a form in which nobody has typed yet. */
 export function useMemory(offered: Methods): Memory {
   const [isOn, setOn] = useState(() => readRemembered() !== null);
@@ -101,9 +111,7 @@ export function useMemory(offered: Methods): Memory {
       forget();
       setOn(false);
       setFilled(false);
-      const { chosenDay, customerMessage, giftMessage, newsletter } = getSession().draft;
-      const notRemembered = { chosenDay, customerMessage, giftMessage, newsletter };
-      dispatch({ type: 'draft', draft: { ...emptyDetails, ...notRemembered } });
+      dispatch({ type: 'draft', draft: emptied(getSession().draft, offered) });
       document.getElementById(fieldId('name'))?.focus();
     },
   };
