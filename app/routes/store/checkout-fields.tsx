@@ -429,18 +429,26 @@ interface Choice {
   off?: readonly string[];
 }
 
-/** What was typed for the other chain's store. */
-let otherStore = { storeName: '', storeCode: '', storeAddress: '' };
+const noStore = { storeName: '', storeCode: '', storeAddress: '' };
+
+/** What was typed for the store of each chain. */
+const typedStores = { familyMart: noStore, sevenEleven: noStore };
 
 /** A FamilyMart's code is no 7-ELEVEN's: with the chain, the store changes. */
-function otherChain(
+export function otherChain(
   { shippingOption, storeName, storeCode, storeAddress }: Session['draft'],
   option: string,
 ) {
-  if (!isShippingOption(option) || (shippingOption === 'familyMart') === (option === 'familyMart')) return {};
-  const other = otherStore;
-  otherStore = { storeName, storeCode, storeAddress };
-  return other;
+  const chainOf = (one: string) => (one === 'familyMart' ? one : 'sevenEleven');
+  const [from, to] = [chainOf(shippingOption), chainOf(option)];
+  if (!isShippingOption(option) || from === to) return {};
+  typedStores[from] = { storeName, storeCode, storeAddress };
+  return typedStores[to];
+}
+
+export function forgetStores(): void {
+  typedStores.familyMart = noStore;
+  typedStores.sevenEleven = noStore;
 }
 
 /** Native radio buttons; the first carries the field's id, so that the alert can link to it. */

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { dispatch, getSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
+import { forgetStores } from './checkout-fields.tsx';
 import { fieldId } from './checkout-problems.tsx';
 
 /** What a shopper asked this device to remember for the next order, until it is forgotten by one tap. */
@@ -57,15 +58,18 @@ interface Methods {
   options: readonly ShippingOption[];
 }
 
-/** Without a method that was switched off since, so that nothing is refused that nobody has chosen this time. */
+/**
+ * Without a method that was switched off since, so that nothing is refused that nobody has chosen this time. A store goes
+ * with its delivery, which alone says of which chain it is.
+ */
 export function stillOffered(
-  { paymentMethod, shippingOption, ...others }: Partial<CheckoutDetails>,
+  { paymentMethod, ...stored }: Partial<CheckoutDetails>,
   { methods, options }: Methods,
 ): Partial<CheckoutDetails> {
+  const { shippingOption, storeName, storeCode, storeAddress, ...others } = stored;
   return {
-    ...others,
+    ...(options.some((option) => option === shippingOption) ? stored : others),
     ...(methods.some((method) => method === paymentMethod) && { paymentMethod }),
-    ...(options.some((option) => option === shippingOption) && { shippingOption }),
   };
 }
 
@@ -109,6 +113,7 @@ export function useMemory(offered: Methods): Memory {
     },
     clear: () => {
       forget();
+      forgetStores();
       setOn(false);
       setFilled(false);
       dispatch({ type: 'draft', draft: emptied(getSession().draft, offered) });
