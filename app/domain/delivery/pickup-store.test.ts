@@ -7,6 +7,7 @@ import {
   pickupNameLength,
   suggestPickupName,
   tidyPickupName,
+  withName,
 } from './pickup-store.ts';
 
 it.each<[name: string, units: number, fits: boolean]>([
@@ -49,6 +50,15 @@ it.each([
   ['Nel', ''],
   ['', ''],
 ])('%j is suggested as %j', (name, pickupName) => expect(suggestPickupName(name)).toBe(pickupName));
+
+it.each([
+  ['Ana Botha', 'AnaBotha', 'Anna Botha', { name: 'Anna Botha', pickupName: 'AnnaBotha' }],
+  ['Ana Botha', 'AnaBotha', '', { name: '', pickupName: '' }],
+  ['Ana Botha', 'ABotha', 'Anna Botha', { name: 'Anna Botha' }],
+  ['Ana Botha', '', 'Anna Botha', { name: 'Anna Botha' }],
+])('%j with %j for pickup becomes %j', (name, pickupName, typed, want) =>
+  expect(withName({ name, pickupName }, typed)).toEqual(want),
+);
 
 it('keeps the signs of a name as they are', () => expect(tidyPickupName('王 小明')).toBe('王小明'));
 

@@ -49,6 +49,17 @@ export function suggestPickupName(fullName: string): string {
   return candidates.map(tidyPickupName).find(isPickupName) ?? '';
 }
 
+interface Names {
+  name: string;
+  pickupName: string;
+}
+
+/** The name for pickup follows the full name until it was edited. */
+export function withName(before: Names, name: string): Partial<Names> {
+  const isSuggested = before.pickupName !== '' && before.pickupName === suggestPickupName(before.name);
+  return isSuggested ? { name, pickupName: suggestPickupName(name) } : { name };
+}
+
 export interface PickupStore {
   /** Six digits as text, since it may begin with zero. */
   code: string;

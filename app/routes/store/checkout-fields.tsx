@@ -12,6 +12,7 @@ import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import { formFields } from '#app/domain/cart/form-fields.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { chosenOption, quoteSession, type Session } from '#app/domain/cart/session.ts';
+import { withName } from '#app/domain/delivery/pickup-store.ts';
 import {
   type DeliveryKind,
   feeOf,
@@ -164,11 +165,17 @@ function EmailField({ problemOf }: Fields) {
 
 export function PersonFields({ problemOf }: Fields) {
   const t = useTranslate();
+  const { draft } = useSession();
   return (
     <section className={styles.person}>
       <h3 className="visually-hidden">{t(checkoutText.yourDetails)}</h3>
       <div className={styles.place}>
-        <CheckoutText field="name" problemOf={problemOf} autoComplete="name" />
+        <CheckoutText
+          field="name"
+          problemOf={problemOf}
+          autoComplete="name"
+          onChange={({ target }) => dispatch({ type: 'draft', draft: withName(draft, target.value) })}
+        />
         <CheckoutText
           field="number"
           problemOf={problemOf}

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, Suspense, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type ClipboardEvent, Suspense, type SyntheticEvent, useEffect } from 'react';
 import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import {
   changedPickupName,
@@ -129,18 +129,16 @@ export function StoreFields({
   );
 }
 
-/** Filled in from the full name until edited. */
+/** Filled in from the full name, which it follows until edited. */
 function PickupName({ problem }: { problem: CheckoutProblem | undefined }) {
   const t = useTranslate();
   const { draft } = useSession();
   const { name, pickupName } = draft;
-  const suggested = useRef(suggestPickupName(name));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another full name brings another suggestion
   useEffect(() => {
     const suggestion = suggestPickupName(name);
-    const isOwn = pickupName !== '' && pickupName !== suggested.current;
-    suggested.current = suggestion;
-    if (!isOwn && pickupName !== suggestion) dispatch({ type: 'draft', draft: { pickupName: suggestion } });
+    if (pickupName === '' && suggestion !== '')
+      dispatch({ type: 'draft', draft: { pickupName: suggestion } });
   }, [name]);
   const printed = changedPickupName(pickupName);
   const hint = fieldHints.pickupName;
