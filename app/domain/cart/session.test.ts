@@ -182,6 +182,11 @@ describe('sending the order', () => {
       shippingStep: 0,
     });
     expect(reduceSession(done, add(biltong))).toMatchObject({ orderPosted: false, basketItemQty: 1 });
+    expect(reduceSession(done, { type: 'promo-offered', code: 'BRAAI' })).toMatchObject({
+      orderPosted: false,
+      successfulOrder: null,
+      promo: { state: 'offered', code: 'BRAAI' },
+    });
   });
 
   test('what was added while it was sent, here or in another tab, stays in the cart', () => {

@@ -207,9 +207,12 @@ export function reduceSession(session: Session, action: SessionAction): Session 
       const { code } = action;
       return edited(session, { promo: code.trim() === '' ? { state: 'none' } : { state: 'typed', code } });
     }
-    case 'promo-offered':
-      if (session.promo.state === 'valid' && session.promo.code === action.code) return session;
-      return edited(session, { promo: { state: 'offered', code: action.code } });
+    case 'promo-offered': {
+      // Whoever opens a shop's link begins another order.
+      const begun = session.orderPosted ? reset(session) : session;
+      if (begun.promo.state === 'valid' && begun.promo.code === action.code) return begun;
+      return edited(begun, { promo: { state: 'offered', code: action.code } });
+    }
     case 'promo-checking': {
       const promo = { state: 'checking', code: action.code } as const;
       // Repeats the check after a refusal, which stays visible.
