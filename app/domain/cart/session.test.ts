@@ -353,6 +353,10 @@ describe('the fees that a page receives', () => {
     terms: { home, store: 190, familyMart: null, freeFrom: null, minimum: null },
   });
   const toStore: SessionAction = { type: 'draft', draft: { shippingOption: 'sevenEleven' } };
+  const upTo = (freeFrom: number, home: number): SessionAction => ({
+    type: 'terms',
+    terms: { ...usualTerms, home, freeFrom },
+  });
   const off: SessionAction = { type: 'terms', terms: { ...usualTerms, off: ['sevenEleven'] } };
   test.each<[string, SessionAction[], Session['feeChange'], number]>([
     ['the first word is how things stand', [add(biltong), terms(120)], null, 120],
@@ -362,6 +366,19 @@ describe('the fees that a page receives', () => {
     ['until it is accepted', [add(biltong), terms(120), terms(130), { type: 'accept' }], null, 130],
     ['of another delivery it is not shown', [add(biltong), toStore, terms(120), terms(130)], null, 190],
     ['another choice has its fee beside it', [add(biltong), terms(120), terms(130), toStore], null, 190],
+    [
+      'a fee that is free by now has not changed',
+      [add(biltong), upTo(700, 120), upTo(700, 130), add(biltong, 2)],
+      null,
+      0,
+    ],
+    ['nor is it the one that changed', [add(biltong, 3), upTo(700, 120), upTo(700, 130)], null, 0],
+    [
+      'other goods leave it shown',
+      [add(biltong), upTo(700, 120), upTo(700, 130), add(biltong)],
+      { from: 120, to: 130 },
+      130,
+    ],
     ['an empty basket has no fee', [terms(120), terms(130)], null, 0],
     [
       'a withdrawn delivery has none, and none that changed',

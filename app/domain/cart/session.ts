@@ -356,6 +356,8 @@ export function retotalled(session: Session): Session {
   return {
     ...session,
     basket,
+    // Goods added since may have made it free.
+    feeChange: session.feeChange?.to === money.shipping ? session.feeChange : null,
     basketItemQty: countedLines(basket).reduce((sum, { qty }) => sum + qty, 0),
     totalPrice: money.totalPrice,
     promoAmount: money.promoAmount,
