@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import { orderLinkPattern } from '#app/domain/order/order-link.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { queryChoice, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import { orderOfLink } from '#app/server/orders/order-lookup.ts';
-import { orderLinkPattern } from '#app/server/orders/signed-order-links.ts';
 import { paymentParts, paymentProviders, settleReturn } from '#app/server/payments/online-payments.ts';
 import type { Route } from './+types/payment-return.ts';
 

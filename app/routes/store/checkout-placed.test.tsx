@@ -8,7 +8,7 @@ import type { Payment } from '#app/domain/payment/payment-report.ts';
 import { sentOrder } from '#test/email-fixtures.ts';
 import { foundOrder, shownShop as shop } from '#test/found-orders.ts';
 import { storedLine } from '#test/order-line.ts';
-import { askOrderNow, storePlaced, Thanks } from './checkout-placed.tsx';
+import { askOrderNow, foundAtFirst, storePlaced, Thanks } from './checkout-placed.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -26,17 +26,17 @@ const time = new Date('2026-11-24T04:00:00.000Z');
 
 function wordsOf(
   first: SuccessfulOrder,
-  now: Partial<FoundOrder> | null,
+  now: Partial<FoundOrder> | 'over' | null,
   reports: readonly Payment[] = [],
   at = time,
 ): string {
-  const order: FoundOrder = { ...foundOrder, ...first, ...now };
+  const order: FoundOrder = { ...foundOrder, ...first, ...(now === 'over' ? null : now) };
   return renderToStaticMarkup(
     <MemoryRouter>
       <Thanks
         orderNumber={sentOrder.orderNumber}
         atFirst={first}
-        found={now && { order, reports, pictures: [], attempts: [] }}
+        found={now && (now === 'over' ? now : { order, reports, pictures: [], attempts: [] })}
         shop={shop}
         time={at}
       />
@@ -65,6 +65,22 @@ test.each([
 test('a link that is over is not asked for again', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ problem: 'order-unknown' }, { status: 404 }));
   expect(await askOrderNow('key')).toBe('over');
+});
+
+test('thanks whose link is over ask for no money and lead to the look-up', () => {
+  for (const first of [transfer, cash]) {
+    const words = wordsOf(first, 'over');
+    expect(words).not.toMatch(/NT\$|Thank you|Account number/);
+    expect(words).toContain('To see an order, enter its number');
+  }
+});
+
+test('the end of the link is known before the shop answers', () => {
+  const end = 1_780_000_000;
+  const link = `ABCD100-${end.toString(36)}-${'x'.repeat(43)}`;
+  expect(foundAtFirst(link, new Date(end * 1000 - 1))).toBeNull();
+  expect(foundAtFirst(link, new Date(end * 1000))).toBe('over');
+  for (const other of [null, undefined, 'key']) expect(foundAtFirst(other, time)).toBeNull();
 });
 
 test('once it has left, or is cancelled, the thanks say what the order’s own page says', () => {

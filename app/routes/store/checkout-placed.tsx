@@ -6,6 +6,7 @@ import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { currentPromise } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { endOfLink } from '#app/domain/order/order-link.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { goesNoFurther, isToArrive, shownPromise } from '#app/domain/order/order-progress.ts';
 import { hasLeft } from '#app/domain/order/order-status.ts';
@@ -34,7 +35,7 @@ import { call } from '#app/ui/call.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { useNow } from '#app/ui/now.ts';
+import { shopNow, useNow } from '#app/ui/now.ts';
 import { CalendarLink, OrderedLines, OrderProgress, OrderQuestions } from '#app/ui/order-parts.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { PayOnlineForm } from '#app/ui/pay-online-form.tsx';
@@ -105,18 +106,23 @@ function isOrderNow(body: unknown): body is OrderNow {
 }
 
 /** Null until it is known, and for an order without a link. */
-function useOrderNow(link: string | null | undefined): OrderNow | null {
-  const [found, setFound] = useState<OrderNow | 'over' | null>(null);
+function useOrderNow(link: string | null | undefined): OrderNow | 'over' | null {
+  const [found, setFound] = useState<OrderNow | 'over' | null>(() => foundAtFirst(link, shopNow()));
   const askNow = useCallback(async () => {
     const now = link ? await askOrderNow(link) : null;
     if (now) setFound((last) => (now === 'over' ? (last ?? now) : now));
   }, [link]);
   useEffect(() => void askNow(), [askNow]);
-  const known = found === 'over' ? null : found;
   // Back from the payment page, too, where the browser shows this one as it was left.
-  const awaits = known ? awaitsOnline(known.order) || awaitsTransfer(known.order) : found === null;
+  const awaits = found !== 'over' && (!found || awaitsOnline(found.order) || awaitsTransfer(found.order));
   usePolling(askNow, link && awaits ? 'later' : null);
-  return known;
+  return found;
+}
+
+/** Thanks that are opened again after their link ask for no money until the shop answers. */
+export function foundAtFirst(link: string | null | undefined, now: Date): 'over' | null {
+  const end = endOfLink(link ?? '');
+  return end !== null && end <= now.getTime() ? 'over' : null;
 }
 
 /** @param shop as now. Called in the browser only. */
@@ -141,7 +147,7 @@ export function Thanks({
 }: {
   orderNumber: string;
   atFirst: SuccessfulOrder;
-  found: OrderNow | null;
+  found: OrderNow | 'over' | null;
   shop: ShopDetails;
   time: Date;
 }) {
@@ -151,6 +157,7 @@ export function Thanks({
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
+  if (found === 'over') return <NoOrderHere />;
   const now = found?.order ?? null;
   const until = found && heldUntil(found.order, found.attempts, time);
   const { orderLink } = atFirst;
@@ -365,7 +372,7 @@ function DeliveryPlace({ order, shop }: { order: PlacedOrder; shop: ShopDetails 
   );
 }
 
-/** At the address of the thanks after the next cart was begun. */
+/** At the address of the thanks after the next cart was begun, or once their link is over. */
 export function NoOrderHere() {
   const t = useTranslate();
   return (

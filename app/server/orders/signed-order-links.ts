@@ -1,7 +1,6 @@
+import { endOfLink, orderLinkPattern } from '#app/domain/order/order-link.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { isSigned, signed } from '#app/server/db/stored-secret.ts';
-
-export const orderLinkPattern = /^([A-Z]{4}\d{3,4})-([0-9a-z]{1,10})-([\w-]{43})$/;
 
 interface OrderLinks {
   /** @param ends epoch ms; equal input gives an equal token. */
@@ -26,7 +25,7 @@ export function signedOrderLinks(secretID: string, purpose: string): OrderLinks 
       const [, orderNumber, until, given] = orderLinkPattern.exec(token) ?? [];
       if (orderNumber === undefined || until === undefined || given === undefined) return null;
       if (!(await isSigned(db, secretID, textOf(orderNumber, until), given))) return null;
-      return Number.parseInt(until, 36) * 1000 > now ? orderNumber : null;
+      return (endOfLink(token) ?? 0) > now ? orderNumber : null;
     },
   };
 }
