@@ -258,6 +258,17 @@ test('so it does from the payment of the rest, too, and not once the order has l
   }
 });
 
+test('another way to pay for what has left keeps its day of arrival', async () => {
+  const { orderID, orderNumber, tradeNo } = await begun();
+  await tell(tradeNo);
+  await db.execute(sql`update shop_order set amount_due = amount_due + 100, status = 'inTransit',
+    promised_date = '2026-01-02', chosen_date = '2026-01-02', pay_by = null where order_id = ${orderID}`);
+  await started(orderNumber, 'atm');
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  const day = { promisedDate: '2026-01-02', chosenDate: '2026-01-02', payBy: null };
+  expect(order).toMatchObject({ paymentMethod: 'atm', ...day });
+});
+
 test('a payment that comes for an order whose cash parcel is on its way leaves it one paid in cash', async () => {
   const { orderID, tradeNo } = await begun('atm');
   await db.execute(sql`update shop_order set payment_method = 'cod', status = 'inTransit'

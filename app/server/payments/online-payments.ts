@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { DeliveryCalendar } from '#app/domain/delivery/delivery-date.ts';
+import { hasLeft } from '#app/domain/order/order-status.ts';
 import {
   isOnlineMethod,
   type OnlineMethod,
@@ -184,7 +185,8 @@ async function begin(
       .update(shopOrder)
       .set({
         paymentMethod: method,
-        ...promisedFrom(order, method, delivery),
+        // What has left arrives when it was said to.
+        ...(hasLeft(order.status) ? {} : promisedFrom(order, method, delivery)),
         // An edit that was opened before conflicts, instead of taking this back.
         version: order.version + 1,
       })
