@@ -1154,8 +1154,11 @@ test('a parcel that the customer has stays, and its cash is recorded before the 
   const { collect } = label ?? {};
   expect(collect).toBeGreaterThan(0);
   expect(await moneyOf(order)).toMatchObject({ amountReceived: collect, toRefund: collect });
-  // Undone and cancelled again, it is counted once.
+  // Undone, its completion counts it again; cancelled once more, it is counted once.
   expect(await undoOrderChange(db, cancelled.eventID, actor)).toEqual({ ok: true, status: 'newOrder' });
+  expect(await moneyOf(order)).toMatchObject({ amountReceived: 0 });
+  const again = await undoOrderChange(db, cancelled.eventID, actor);
+  expect(again).toEqual({ ok: false, problem: 'already-undone' });
   expect(await changeOrderStatus(db, idleJobs, cancel)).toMatchObject({ ok: true });
   expect(await moneyOf(order)).toMatchObject({ amountReceived: collect, toRefund: collect });
 });

@@ -9,6 +9,7 @@ import { enqueueEarlierEdits } from '#app/server/emails/edit-emails.ts';
 import { withdrawEmails } from '#app/server/emails/outbox.ts';
 import { notify } from '#app/server/live/live.ts';
 import { uncredit } from '#app/server/payments/payment-credit.ts';
+import { undoRecordedBeforeCancelling } from '#app/server/payments/payment-recording.ts';
 import { undoRefund } from '#app/server/payments/refunds.ts';
 import { lockOrderByID } from './lock-order.ts';
 import { undoReturn } from './order-return.ts';
@@ -144,6 +145,11 @@ async function undoStatus(
     const taken = await undoReturn(tx, orderID, given, actor, hasLeft(fromStatus));
     if (taken !== 'done') throw new Refused(taken);
     if (stockReturned) await notify(tx, 'catalogue');
+    const cash = await undoRecordedBeforeCancelling(tx, order);
+    if (cash !== null)
+      await tx
+        .insert(orderEvent)
+        .values({ orderID, actor, kind: 'unmatched', fromStatus: toStatus, toStatus, reason: cash });
   }
   await tx
     .update(shopOrder)

@@ -8,6 +8,7 @@ import {
   mayRecord,
   type Payment,
   type PaymentProblems,
+  paymentLine,
 } from '#app/domain/payment/payment-report.ts';
 import { collectedInCash } from '#app/domain/payment/refund.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
@@ -20,7 +21,7 @@ import type { Jobs } from '#app/server/jobs.ts';
 import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { hadLeft } from '#app/server/orders/order-return.ts';
 import { isOnCredit } from './payment-attempts.ts';
-import { type Credited, creditOrder } from './payment-credit.ts';
+import { type Credited, creditOrder, uncredit } from './payment-credit.ts';
 import { doubtAbout, type InDoubt } from './payment-doubt.ts';
 
 export type RecordProblem =
@@ -126,6 +127,31 @@ export async function recordBeforeCancelling(tx: Tx, orderID: string): Promise<v
   if (amount <= 0) return;
   const cash = { lastFive: '', amount, paidOn: taipeiDay(new Date()) };
   await credit(tx, null, await readAgain(tx, orderID), cash, carrierActor);
+}
+
+/**
+ * Takes back what was recorded before a cancellation that is undone: the order's completion counts it again. @param cancelled as it
+ * stands before that. @returns what it was, for the timeline; null for nothing.
+ */
+export async function undoRecordedBeforeCancelling(
+  tx: Tx,
+  { orderID, returnedAt }: Pick<typeof shopOrder.$inferSelect, 'orderID' | 'returnedAt'>,
+): Promise<string | null> {
+  if (returnedAt === null) return null;
+  const [cash] = await tx
+    .select()
+    .from(paymentReport)
+    .where(
+      and(
+        eq(paymentReport.orderID, orderID),
+        eq(paymentReport.settledBy, carrierActor),
+        // Both are the time of the transaction that cancelled it.
+        eq(paymentReport.settledAt, returnedAt),
+      ),
+    );
+  if (!cash) return null;
+  await uncredit(tx, cash, true);
+  return paymentLine(cash);
 }
 
 /**
