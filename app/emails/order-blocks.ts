@@ -120,7 +120,7 @@ export function orderTotals(
   return {
     kind: 'facts',
     facts: [
-      ...goodsRows(order, order.promo, order.promoCode).map(({ label, amount }) =>
+      ...goodsRows(order, order.promo, order.promoCode, order.shippingCost).map(({ label, amount }) =>
         fact(pick(label, language), amount),
       ),
       {

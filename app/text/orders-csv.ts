@@ -96,7 +96,8 @@ const columns: readonly Column<ExportedOrder>[] = [
   { name: ['Shipping (NT$)', '運費（元）'], cell: ({ shippingCost }) => String(shippingCost) },
   {
     name: ['Promo amount (NT$)', '優惠碼折抵（元）'],
-    cell: ({ promoAmount, percentSaved }) => String(promoAmount + percentSaved),
+    cell: ({ promoAmount, percentSaved, totalPrice, shippingCost }) =>
+      String(Math.min(promoAmount, totalPrice + shippingCost) + percentSaved),
   },
   { name: ['Total (NT$)', '總計（元）'], cell: ({ amountDue }) => String(amountDue) },
   {

@@ -80,15 +80,17 @@ export interface MoneyRow {
 
 /**
  * The first rows of every sum that a customer reads: the goods before the promo code, as their lines stand above, and
- * what the code takes off, once, whichever kind it is. @param code null where it is not known.
+ * what the code takes off, once, whichever kind it is: a code that is worth more takes off what there is. @param code null where it
+ * is not known. @param shipping NTD of it below them; 0 where it is not in the sum yet.
  */
 export function goodsRows(
   { lines, totalPrice, promoAmount }: Pick<Quote<QuoteLineInput>, 'lines' | 'totalPrice' | 'promoAmount'>,
   promo: Promo | null,
   code: string | null,
+  shipping: number,
 ): readonly MoneyRow[] {
   const saved = percentSaved(lines, promo);
-  const off = saved + promoAmount;
+  const off = saved + Math.min(promoAmount, totalPrice + shipping);
   const goods = { label: checkoutText.subtotal, amount: totalPrice + saved };
   return off === 0 ? [goods] : [goods, { label: promoLine(code, saved > 0 ? promo : null), amount: -off }];
 }

@@ -95,7 +95,7 @@ function Totals({ order }: { order: Priced }) {
   const { shippingCost, shippingOption, promo, promoCode, amountDue } = order;
   return (
     <dl className={styles.totals}>
-      {goodsRows(order, promo, promoCode).map(({ label, amount }) => (
+      {goodsRows(order, promo, promoCode, shippingCost).map(({ label, amount }) => (
         <div key={label[0]}>
           <dt>{t(label)}</dt>
           <dd>{formatNtd(amount)}</dd>

@@ -284,7 +284,7 @@ function Totals({
 }) {
   const t = useTranslate();
   const { missingForMinimum, missingForFree } = quote;
-  const goods = goodsRows(quote, promo, code);
+  const goods = goodsRows(quote, promo, code, quote.shipping);
   // The code is the row after the goods.
   const isIdle = promo !== null && goods.length === 1;
   const rows = [...goods, { label: previewText.shippingFee, amount: quote.shipping }];

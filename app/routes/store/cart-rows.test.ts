@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptySession, reduceSession, type SessionAction } from '#app/domain/cart/session.ts';
+import { emptySession, quoteSession, reduceSession, type SessionAction } from '#app/domain/cart/session.ts';
 import { cartRows, unitOf } from './cart-rows.ts';
 
 const actions = (...promo: SessionAction[]) => {
@@ -32,6 +32,13 @@ test.each([
   ],
 ] as const)('%s: the lines add up to the subtotal, and the code is taken off once', (_, promo, rows) => {
   const session = actions(...promo);
-  expect(cartRows(session)).toEqual(rows);
+  expect(cartRows(session, 0)).toEqual(rows);
   expect(session.basket.reduce((sum, line) => sum + unitOf(line) * line.qty, 0)).toBe(goods.amount);
+});
+
+test('a code that is worth more than the order takes off what there is, so that the rows add up', () => {
+  const session = actions(checking, { ...code, discount: 0, salesAmount: 5000 });
+  const { shipping, amountDue } = quoteSession(session);
+  const sumWith = (fee: number) => cartRows(session, fee).reduce((sum, { amount }) => sum + amount, 0) + fee;
+  expect([sumWith(0), sumWith(shipping), amountDue, shipping > 0]).toEqual([0, 0, 0, true]);
 });

@@ -38,7 +38,7 @@ export function CartSheet({
   useDeliveryTerms(terms);
   const session = useSession();
   const { basket, basketItemQty } = session;
-  const [goods] = cartRows(session);
+  const [goods] = cartRows(session, 0);
   const inCart = basket.find(({ productID }) => productID === variant.id);
   const unit = inCart ? unitOf(inCart) : variant.salePrice;
   const title = useRef<HTMLHeadingElement>(null);

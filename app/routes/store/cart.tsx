@@ -77,7 +77,7 @@ function FilledCart({
   const t = useTranslate();
   const session = useSession();
   const { basket, basketItemQty } = session;
-  const rows = cartRows(session);
+  const rows = cartRows(session, 0);
   const hasCode = rows.length > 1;
   const money = quoteSession(session);
   const isFree = terms.freeFrom !== null && money.goods >= terms.freeFrom;
@@ -122,14 +122,7 @@ function FilledCart({
             ))}
           <p className={styles.subtotal}>
             <span>{t(hasCode ? cartText.afterCode : cartText.subtotal)}</span>
-            <strong>
-              {formatNtd(
-                Math.max(
-                  0,
-                  rows.reduce((sum, { amount }) => sum + amount, 0),
-                ),
-              )}
-            </strong>
+            <strong>{formatNtd(rows.reduce((sum, { amount }) => sum + amount, 0))}</strong>
           </p>
           {!(isFree && hasCode) && (
             <p className="small soft">

@@ -107,7 +107,7 @@ export function CheckoutSummary({
         </p>
         <PromoCode missed={missed} />
         <dl className={styles.totals}>
-          {cartRows(session).map(({ label, amount }) => (
+          {cartRows(session, money.shipping).map(({ label, amount }) => (
             <div key={label[0]}>
               <dt>{t(label)}</dt>
               <dd>{formatNtd(amount)}</dd>

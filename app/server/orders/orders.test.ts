@@ -260,6 +260,28 @@ test('what an order earns is exported unless it was cancelled, and a code off a 
   await db.execute(sql`delete from shop_order where order_id like 'earns-%'`);
 });
 
+test('a code that is worth more than its order is exported with what it took off', async () => {
+  await db.execute(sql`
+    insert into shop_order (order_id, request_hash, order_number, order_date, status, language, customer, customer_name,
+      shipping_option, shipping_cost, payment_method, promo_code, promo_amount, total_price, total_price_with_shipping,
+      amount_due, total_cost)
+    values ('free', '', 'FREE100', now(), 'newOrder', 0, '{}', 'A', 'regularAM', 160, 'cod', 'ALL', 1000, 300, 460, 0, 0)`);
+  let text = '';
+  for await (const part of exportOrders(db, {
+    ...{ status: null, search: '', numbers: ['FREE100'], language: 0, people: true, lines: false },
+  }))
+    text += part;
+  const [head = [], row = []] = parseTable(text, ',');
+  const sums = {
+    'Subtotal (NT$)': '300',
+    'Shipping (NT$)': '160',
+    'Promo amount (NT$)': '460',
+    'Total (NT$)': '0',
+  };
+  expect(Object.fromEntries(head.map((name, at) => [name, row[at]]))).toMatchObject(sums);
+  await db.execute(sql`delete from shop_order where order_id = 'free'`);
+});
+
 test('a note stays in the timeline of its order', async () => {
   expect(await addOrderNote(db, 'ABCD107', ' Rings twice \n', 'owner@boma.example')).toEqual({ ok: true });
   expect((await readOrder(db, 'ABCD107'))?.events.at(-1)).toMatchObject({

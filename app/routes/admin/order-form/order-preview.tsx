@@ -57,7 +57,7 @@ export function OrderPreview({
       <p className="small soft">{t(orderFormProblems['invalid-lines'] ?? orderFormText.checkFields)}</p>
     );
   const money = before && (before.amountReceived > 0 || before.amountRefunded > 0) ? before : null;
-  const goodsOf = (sums: Sums) => goodsRows(sums, promo, promoCode);
+  const goodsOf = (sums: Sums) => goodsRows(sums, promo, promoCode, sums.shippingCost);
   const off = goodsOf(after)[1] ?? (before && goodsOf(before)[1]);
   const rows: readonly Row[] = [
     { name: orderText.subtotal, sumOf: (sums) => goodsOf(sums)[0]?.amount ?? 0 },

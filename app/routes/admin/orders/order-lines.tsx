@@ -106,7 +106,7 @@ function Totals({ order, figures }: { order: Ordered; figures: boolean }) {
   return (
     <div className={styles.sums}>
       <dl className={styles.totals}>
-        {goodsRows(order, order.promo, order.promoCode).map(({ label, amount }) => (
+        {goodsRows(order, order.promo, order.promoCode, order.shippingCost).map(({ label, amount }) => (
           <Sum key={label[0]} name={t(label)} amount={amount} />
         ))}
         <div>
