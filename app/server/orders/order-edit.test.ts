@@ -421,6 +421,40 @@ test('a label says where a parcel goes and what it collects until the parcel is 
   expect(await shown()).toMatchObject({ toRelabel: false });
 });
 
+test('an edit is not taken back once a label says what it changed', async () => {
+  const productID = await stockVariant(db, { qty: 20, price: 500 });
+  const number = await placed([{ productID, qty: 3 }], { paymentMethod: 'cod' });
+  const orderID = await idOf(number);
+  const { customer } = await inputFor(number, {});
+  for (const [changes, isKept] of [
+    [{ customer: { ...customer, name: 'Naledi Dube' } }, true],
+    [{ lines: [{ productID, qty: 2, unitPrice: null }] }, true],
+    [{ deliveryNote: 'Ring twice' }, false],
+  ] as const) {
+    const eventID = await edited(number, changes);
+    const [parcel] = await db
+      .insert(shipment)
+      .values({ orderID, carrier: 'tcat', temperature: 'frozen', createdBy: actor })
+      .returning();
+    const label = {
+      orderID,
+      shipmentID: parcel?.id ?? 0,
+      tradeNo: `${eventID}`,
+      merchantID: '1',
+      isTest: true,
+    };
+    await db.insert(waybill).values({ ...label, type: 'TCAT', state: 'made', createdBy: actor });
+    const undo = await undoOrderChange(db, eventID, actor);
+    expect(undo).toEqual(isKept ? { ok: false, problem: 'too-late' } : { ok: true, status: 'newOrder' });
+    await db.delete(shipment).where(eq(shipment.orderID, orderID));
+  }
+  expect((await orderOf(number)).order).toMatchObject({
+    customer: { name: 'Naledi Dube' },
+    lines: [{ qty: 2 }],
+    deliveryNote: '',
+  });
+});
+
 test('a parcel that has a number stays as cold as its goods after an edit, and after the undo', async () => {
   const [wood, meat] = await Promise.all([stockVariant(db, { qty: 9 }), stockVariant(db, { qty: 9 })]);
   await db
@@ -435,11 +469,16 @@ test('a parcel that has a number stays as cold as its goods after an edit, and a
   const lines = [wood, meat].map((productID) => ({ productID, qty: 1, unitPrice: null }));
   const eventID = await edited(number, { lines });
   expect(await temperatures()).toEqual(['frozen']);
-  expect(await undoOrderChange(db, eventID, actor)).toMatchObject({ ok: true });
-  expect(await temperatures()).toEqual(['room']);
   const [parcel] = await shipmentsOf(db, orderID);
   const label = { orderID, shipmentID: parcel?.id ?? 0, tradeNo: number, merchantID: '1', isTest: true };
-  await db.insert(waybill).values({ ...label, type: 'TCAT', state: 'made', createdBy: actor });
+  const made = { ...label, type: 'TCAT', state: 'made', createdBy: actor } as const;
+  await db.insert(waybill).values(made);
+  expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: false, problem: 'too-late' });
+  expect(await temperatures()).toEqual(['frozen']);
+  await db.delete(waybill).where(eq(waybill.orderID, orderID));
+  expect(await undoOrderChange(db, eventID, actor)).toMatchObject({ ok: true });
+  expect(await temperatures()).toEqual(['room']);
+  await db.insert(waybill).values(made);
   expect(await save(await inputFor(number, { lines }))).toEqual({
     ok: false,
     refusal: { problem: 'label-made' },

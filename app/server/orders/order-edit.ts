@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { countyNamed } from '#app/domain/address/county.ts';
 import type { CheckedDetails, CheckoutCheck } from '#app/domain/cart/checkout-check.ts';
 import type { Customer } from '#app/domain/customer/customer.ts';
@@ -47,9 +47,8 @@ import { afterPayment, stillToPay } from '#app/domain/payment/payment-report.ts'
 import { waivedAfter } from '#app/domain/payment/refund.ts';
 import { severalLines } from '#app/domain/typed-text.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { orderRevision, packedLine, waybill } from '#app/server/db/order-schema.ts';
+import { orderRevision, packedLine } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
-import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEdited } from '#app/server/emails/edit-emails.ts';
 import { enqueueLater } from '#app/server/emails/outbox.ts';
@@ -61,7 +60,7 @@ import { customerOf } from './order-request.ts';
 import { writeEdited } from './order-revisions.ts';
 import { type LineRow, toEditable, toOwnersOrder } from './order-rows.ts';
 import { productsOf } from './promo-spending.ts';
-import { followGoods, isAllCollected, sendParcels, shipmentsOf } from './shipment-rows.ts';
+import { followEdit, isAllCollected, sendParcels, shipmentsOf } from './shipment-rows.ts';
 import { lockVariants, moveStock, PartsChanged } from './stock.ts';
 
 export interface EditOrderParts {
@@ -131,24 +130,9 @@ async function edit(
   const changes = changesBetween(before, after);
   if (changes.length === 0) throw new Refused({ problem: 'nothing-changed' });
   refuseLessThanCollected(order, after, parcels);
-  const isElsewhere = movesParcels(changes);
-  if (
-    (isElsewhere || toCollect(order) !== toCollect({ ...order, ...after })) &&
-    (await hasOpenLabel(tx, parcels))
-  )
-    throw new Refused({ problem: 'label-made' });
-  // A label is made for one temperature.
-  const adjusted = await followGoods(tx, orderID, before.lines, lines);
-  if (
-    adjusted.length > 0 &&
-    (await hasOpenLabel(
-      tx,
-      parcels.filter(({ id }) => adjusted.includes(id)),
-    ))
-  )
-    throw new Refused({ problem: 'label-made' });
+  if (!(await followEdit(tx, order, after, changes, parcels))) throw new Refused({ problem: 'label-made' });
   // The packer has to look at the address again.
-  const unpacked = isElsewhere
+  const unpacked = movesParcels(changes)
     ? await tx.delete(packedLine).where(eq(packedLine.orderID, orderID)).returning({ qty: packedLine.qty })
     : [];
 
@@ -207,11 +191,6 @@ function refuseLessThanCollected(
   // What was paid otherwise since it left is not this edit's doing.
   if (left < Math.min(cashUnderWay(parcels), toCollect(order)))
     throw new Refused({ problem: 'cash-under-way' });
-}
-
-async function hasOpenLabel(tx: Tx, parcels: readonly Shipment[]): Promise<boolean> {
-  const here = parcels.filter(({ shippedAt }) => shippedAt === null).map(({ id }) => id);
-  return (await tx.$count(waybill, and(anyOf(waybill.shipmentID, here), ne(waybill.state, 'failed')))) > 0;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderRevision } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { readOrder, toEditable, toOwnersOrder } from './order-rows.ts';
-import { followGoods, sendParcels, shipmentsOf } from './shipment-rows.ts';
+import { followEdit, sendParcels, shipmentsOf } from './shipment-rows.ts';
 import { lockVariants, moveStock } from './stock.ts';
 import type { StatusMove } from './undo-offer.ts';
 
@@ -33,7 +33,7 @@ export async function readRevision(
 
 /**
  * Reverts an edit and its stock; the caller rolls back on a shortage, or where parcels contain more than the reverted
- * order. The caller has locked the order, and signals. @param moved the status change by the edit.
+ * order, or a label says otherwise. The caller has locked the order, and signals. @param moved the status change by the edit.
  */
 export async function undoEdit(
   tx: Tx,
@@ -45,8 +45,12 @@ export async function undoEdit(
   const before = await readRevision(tx, orderID, eventID);
   const found = await readOrder(tx, orderID);
   if (!before || !found) throw new Error(`there is nothing to take back of ${orderID}`);
-  if (beyond(before.lines, await shipmentsOf(tx, orderID)).length > 0) return 'too-late';
-  const now = toEditable(toOwnersOrder(found.order, found.lines));
+  const parcels = await shipmentsOf(tx, orderID);
+  if (beyond(before.lines, parcels).length > 0) return 'too-late';
+  const order = toOwnersOrder(found.order, found.lines);
+  const now = toEditable(order);
+  const changes = changesBetween(now, before);
+  if (!(await followEdit(tx, order, before, changes, parcels))) return 'too-late';
   const moves = unitsBetween(now.lines, before.lines);
   await lockVariants(
     tx,
@@ -54,7 +58,6 @@ export async function undoEdit(
   );
   if (!(await moveStock(tx, moves, { reason: 'undone', actor, orderID }))) return 'out-of-stock';
   await writeEdited(tx, orderID, found.order.version + 1, before);
-  await followGoods(tx, orderID, now.lines, before.lines);
   await tx.delete(orderRevision).where(eq(orderRevision.eventID, eventID));
   if (moved) {
     await tx.update(shopOrder).set({ status: moved.from }).where(eq(shopOrder.orderID, orderID));
@@ -64,7 +67,7 @@ export async function undoEdit(
     orderID,
     actor,
     kind: 'undone',
-    changes: changesBetween(now, before),
+    changes,
     ...(moved && { fromStatus: moved.to, toStatus: moved.from }),
   });
   return 'done';

@@ -1,6 +1,8 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { OrderLine } from '#app/domain/order/order.ts';
+import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { AdminOrder, OrderLine } from '#app/domain/order/order.ts';
+import { type EditableOrder, movesParcels, type OrderChange } from '#app/domain/order/order-changes.ts';
 import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
+import { toCollect } from '#app/domain/order/parcel-cash.ts';
 import {
   carrierOf,
   notInParcels,
@@ -134,10 +136,31 @@ async function addRest(tx: Tx, orderID: string, actor: string): Promise<void> {
 }
 
 /**
- * A parcel that holds whatever is left stays as cold as its goods; one whose temperature was chosen keeps it. The caller
- * locked the order. @returns parcels that changed.
+ * Lets parcels follow an edit, or its undo. False where the label of one that is still here says otherwise: where it goes, what it
+ * collects, or how cold it is (docs/decisions/0068-shipments.md); the caller, who locked the order, rolls back.
  */
-export async function followGoods(
+export async function followEdit(
+  tx: Tx,
+  order: AdminOrder,
+  after: EditableOrder,
+  changes: readonly OrderChange[],
+  parcels: readonly Shipment[],
+): Promise<boolean> {
+  const isOther = movesParcels(changes) || toCollect(order) !== toCollect({ ...order, ...after });
+  const colder = await followGoods(tx, order.orderID, order.lines, after.lines);
+  return !(await hasOpenLabel(tx, isOther ? parcels : parcels.filter(({ id }) => colder.includes(id))));
+}
+
+async function hasOpenLabel(tx: Tx, parcels: readonly Shipment[]): Promise<boolean> {
+  const here = parcels.filter(({ shippedAt }) => shippedAt === null).map(({ id }) => id);
+  return (await tx.$count(waybill, and(anyOf(waybill.shipmentID, here), ne(waybill.state, 'failed')))) > 0;
+}
+
+/**
+ * A parcel that holds whatever is left stays as cold as its goods; one whose temperature was chosen keeps it. @returns
+ * parcels that changed.
+ */
+async function followGoods(
   tx: Tx,
   orderID: string,
   before: readonly Pick<OrderLine, 'storage'>[],
