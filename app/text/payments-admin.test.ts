@@ -10,6 +10,7 @@ import {
   refundedToPack,
   refundFieldProblem,
   refundText,
+  settleEffects,
   startRefund,
 } from './payments-admin.ts';
 
@@ -55,6 +56,12 @@ test('too high a refund names what bounds it, with the sum', () => {
   );
   for (const [problem, words] of Object.entries(limits))
     expect(refundFieldProblem(problem as keyof typeof limits, 760)[1]).toMatch(`${words}`);
+});
+
+test('before the result of a refund is recorded by hand, it says whether the customer is written to', () => {
+  expect(settleEffects(true, true)).toContainEqual(refundText.email);
+  expect(settleEffects(false, true)).toContainEqual(refundText.noEmail);
+  for (const tells of [true, false]) expect(settleEffects(tells, false)).not.toContainEqual(refundText.email);
 });
 
 test('the button for a refund names the provider, unless there are several', () => {

@@ -393,6 +393,31 @@ const refundFailures: Readonly<Record<string, LocalizedText>> = {
   ],
 };
 
+/** @param amount formatted. */
+export function settleTitle(amount: string, isDone: boolean): LocalizedText {
+  return isDone
+    ? [`Record ${amount} as refunded?`, `要登記為已退款${amount}嗎？`]
+    : [`Record ${amount} as not refunded?`, `要登記為未退款${amount}嗎？`];
+}
+
+/** @param tells whether the customer gets an email about the refund. */
+export function settleEffects(tells: boolean, isDone: boolean): readonly LocalizedText[] {
+  if (!isDone)
+    return [
+      [
+        'Nothing went back, and the sum can be refunded again. If it did go back, the customer is paid twice. This cannot be undone.',
+        '表示款項未退回，可再次退款。若其實已退回，將重複退款。登記後無法復原。',
+      ],
+    ];
+  return [
+    [
+      'The refund then counts for this order and cannot be removed.',
+      '這筆退款將計入此訂單，登記後無法復原。',
+    ],
+    tells ? refundText.email : refundText.noEmail,
+  ];
+}
+
 /** @param failure the provider's own words where they are not ours; empty where somebody looked there. */
 export function refundFailure(failure: string): LocalizedText {
   const known = Object.hasOwn(refundFailures, failure) ? refundFailures[failure] : undefined;

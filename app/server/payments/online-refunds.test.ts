@@ -294,7 +294,11 @@ test('taken out of the closing and not given up is no refund and no refusal: it 
   order.trade.refuses = 'N';
   expect(await giveBack(order, 1160)).toEqual({ ok: false, problem: 'refund-unclear' });
   const [request] = await requestsOfOrder(db, order.orderID);
-  expect(request).toMatchObject({ state: 'unclear', failure: 'taken-out' });
+  expect(request).toMatchObject({ state: 'unclear', failure: 'taken-out', tell: true });
+  await db.execute(
+    sql`update shop_order set customer = jsonb_set(customer, '{email}', '""') where order_id = ${order.orderID}`,
+  );
+  expect((await requestsOfOrder(db, order.orderID))[0]?.tell).toBe(false);
   await passes(order.orderID);
   await checkRefunds(parts, providers, log);
   expect((await requestsOfOrder(db, order.orderID))[0]).toMatchObject({

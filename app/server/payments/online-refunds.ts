@@ -13,7 +13,7 @@ import {
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentAttempt, refundRequest } from '#app/server/db/order-schema.ts';
-import { orderEvent, type shopOrder } from '#app/server/db/schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { writtenRow } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { enqueueLater } from '#app/server/emails/outbox.ts';
@@ -91,12 +91,15 @@ export async function requestsOfOrder(db: Db, orderID: string) {
       amount: refundRequest.amount,
       state: refundRequest.state,
       failure: refundRequest.failure,
+      /** Whether the customer gets an email once it is done. */
+      tell: sql<boolean>`(${refundRequest.tell} and ${shopOrder.customer} ->> 'email' <> '')`,
       createdAt: refundRequest.createdAt,
       tradeNo: paymentAttempt.tradeNo,
       method: paymentAttempt.method,
     })
     .from(refundRequest)
     .innerJoin(paymentAttempt, eq(paymentAttempt.id, refundRequest.attemptID))
+    .innerJoin(shopOrder, eq(shopOrder.orderID, refundRequest.orderID))
     .where(
       and(
         eq(refundRequest.orderID, orderID),

@@ -18,14 +18,17 @@ import {
   correctionProblems,
   correctionText,
   owedBack,
+  paymentsText,
   providerRefundText,
   refundFailure,
   refundProblems,
   refundText,
+  settleEffects,
+  settleTitle,
   startRefund,
 } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { type OfferedPayments, OnlineRefundDialog } from './online-refund-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { useRemoval } from './use-removal.tsx';
@@ -55,6 +58,7 @@ export function OrderRefunds({
     setMessage(correctionText.removedRefund),
   );
   const keeping = useKeeping(order, () => setMessage(correctionText.kept));
+  const settling = useSettling();
   const owed = toRefund(order);
   const most = mostRefundable(order);
   if (most === 0 && refunds.length === 0 && requests.length === 0) return null;
@@ -92,7 +96,7 @@ export function OrderRefunds({
           </p>
         ))}
         {requests.map((request) => (
-          <RequestRow key={request.id} request={request} />
+          <RequestRow key={request.id} request={request} onSettle={settling.ask} />
         ))}
         {most > 0 && !first && isPaidLater(order.paymentMethod) && isOnlineMethod(order.paymentMethod) && (
           <p className={styles.none}>{t(refundText.byHand)}</p>
@@ -113,6 +117,7 @@ export function OrderRefunds({
       </div>
       {removal.dialog}
       {keeping.dialog}
+      {settling.dialog}
       {asking === 'record' && <RefundDialog {...dialog} onDone={() => over(refundText.done)} />}
       {asking !== null && asking !== 'record' && (
         <OnlineRefundDialog
@@ -160,17 +165,55 @@ function useKeeping(order: RefundedOrder, onKept: () => void): { button: ReactNo
   };
 }
 
+/** Records the result that somebody looked up, after asking: it cannot be undone. The question outlives the row that it is about. */
+function useSettling(): { ask: (request: ListedRequest, isDone: boolean) => void; dialog: ReactNode } {
+  const t = useTranslate();
+  const [asked, setAsked] = useState<{ request: ListedRequest; isDone: boolean } | null>(null);
+  const [opened, setOpened] = useState(false);
+  const call = useAdminAction<typeof action>(refundProblems, {
+    page: '/admin/payments',
+    onDone: () => setOpened(false),
+  });
+  return {
+    ask(request, isDone) {
+      setAsked({ request, isDone });
+      setOpened(true);
+    },
+    dialog: asked && (
+      <ConfirmDialog
+        call={call}
+        title={settleTitle(formatNtd(asked.request.amount), asked.isDone)}
+        opened={opened}
+        yes={refundResult(asked.request, asked.isDone)}
+        no={paymentsText.leave}
+        onYes={() => call.post({ intent: 'settle-refund', id: asked.request.id, isDone: asked.isDone })}
+        onClose={() => setOpened(false)}
+      >
+        {settleEffects(asked.request.tell, asked.isDone).map((line) => (
+          <p key={line[0]}>{t(line)}</p>
+        ))}
+      </ConfirmDialog>
+    ),
+  };
+}
+
+function refundResult({ method }: Pick<ListedRequest, 'method'>, isDone: boolean): LocalizedText {
+  const { wasRefunded, wasNot } = providerRefundText[providerOf[method]];
+  return isDone ? wasRefunded : wasNot;
+}
+
 /** A refund that the provider was asked for and that is not among the others: under way, unclear or failed. */
 function RequestRow({
-  request: { id, amount, state, failure, createdAt, tradeNo, method },
+  request,
+  onSettle,
 }: {
   request: ListedRequest;
+  onSettle: (request: ListedRequest, isDone: boolean) => void;
 }) {
   const t = useTranslate();
   const language = useLanguage();
-  const { post, busy, problem } = useAdminAction<typeof action>(refundProblems, { page: '/admin/payments' });
+  const { amount, state, failure, createdAt, tradeNo, method } = request;
   const words = providerRefundText[providerOf[method]];
-  const settle = (isDone: boolean) => () => post({ intent: 'settle-refund', id, isDone });
   return (
     <div>
       <p className={styles.head}>
@@ -185,14 +228,17 @@ function RequestRow({
       {state === 'unclear' && (
         <>
           <Notice tone="error">{t(words.unclear)}</Notice>
-          <ErrorNotice text={problem} />
           <div className={styles.tools}>
-            <Button size="sm" loading={busy} onClick={settle(true)}>
-              {t(words.wasRefunded)}
-            </Button>
-            <Button size="sm" variant="default" disabled={busy} onClick={settle(false)}>
-              {t(words.wasNot)}
-            </Button>
+            {[true, false].map((isDone) => (
+              <Button
+                key={String(isDone)}
+                size="sm"
+                variant="default"
+                onClick={() => onSettle(request, isDone)}
+              >
+                {t(refundResult(request, isDone))}
+              </Button>
+            ))}
           </div>
         </>
       )}
