@@ -94,6 +94,7 @@ const stayReasons = {
   'payment-open': ['its payments or refunds have just changed', '付款或退款剛有變動'],
   'order-unknown': ['no longer exists', '訂單已不存在'],
   undelivered: ['it was not delivered or collected', '未送達或未取貨'],
+  'already-paid': ['nothing is left to pay', '已無未付金額'],
 } as const satisfies Record<string, LocalizedText>;
 
 /** Why a change was not undone. */
@@ -323,7 +324,8 @@ type StatusProblem =
   | 'out-of-stock'
   | 'promo-used'
   | 'payment-open'
-  | 'undelivered';
+  | 'undelivered'
+  | 'already-paid';
 
 export const statusProblems: Record<StatusProblem | 'list-changed' | 'none-undone', LocalizedText> = {
   'none-undone': ['Nothing could be undone.', '未能復原任何訂單。'],
@@ -355,6 +357,10 @@ export const statusProblems: Record<StatusProblem | 'list-changed' | 'none-undon
   undelivered: [
     'This order did not reach the customer. If it did after all, remove the mark first.',
     '此訂單未送達或未取貨；若顧客其實已收到，請先取消標記。',
+  ],
+  'already-paid': [
+    'Nothing is left to pay for this order, so it cannot await payment.',
+    '這筆訂單已無未付金額，無法改為待付款。',
   ],
   'promo-used': [
     'This can’t be undone: the promo code has since been used. The order stays cancelled.',

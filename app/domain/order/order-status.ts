@@ -98,18 +98,6 @@ export function isUndelivered(order: { status: OrderStatus; notCollected?: boole
   return order.notCollected === true && order.status === 'inTransit';
 }
 
-/** Where it may go from here; what is marked as not delivered is not completed before the mark is removed. */
-export function choicesOf({
-  status,
-  notCollected = false,
-}: {
-  status: OrderStatus;
-  notCollected?: boolean | undefined;
-}): readonly OrderStatus[] {
-  const choices = transitions[status];
-  return notCollected ? choices.filter((to) => to !== 'completed') : choices;
-}
-
 export function hasLeft(status: OrderStatus): boolean {
   return status === 'inTransit' || status === 'completed';
 }

@@ -192,6 +192,11 @@ export function asksForMoney(order: Payable): boolean {
   return stillDue(order) > 0;
 }
 
+/** Whether it cannot go there because nothing is left to pay; what is paid in cash awaits to be confirmed. */
+export function isPaidAlready(order: Account & { paymentMethod: PaymentMethod }, to: OrderStatus): boolean {
+  return to === 'awaitingPayment' && order.paymentMethod !== 'cod' && stillToPay(order) === 0;
+}
+
 /** An order awaiting payment that is now paid in full becomes ready to pack; any other keeps its status. */
 export function afterPayment(order: Account & { status: OrderStatus }): OrderStatus {
   return order.status === 'awaitingPayment' && stillToPay(order) === 0 ? 'newOrder' : order.status;

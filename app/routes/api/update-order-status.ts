@@ -22,6 +22,7 @@ const codes = {
   'reason-missing': 400,
   'order-changed': 409,
   undelivered: 409,
+  'already-paid': 409,
   'payment-open': 409,
 } as const;
 
@@ -31,7 +32,7 @@ export const loader = staffPostOnly;
  * `POST /api/updateOrderStatus {orderNumber, from, to, reason?, tell?, giveBack?}` answers `{status, eventID}`; the email
  * of the new status leaves ten seconds later, unless `tell` is false. A way back asks for a reason and tells nobody
  * unless asked to. 409 when the order is no longer where the page saw it, `undelivered` when it would be completed although
- * it is marked so, and `payment-open` when it would leave with another amount to pay by transfer than `open`, in NTD.
+ * it is marked so, `already-paid` when nothing is left that it could wait for, and `payment-open` when it would leave with another amount to pay by transfer than `open`, in NTD.
  */
 export const action = staffAction(change, async (body, { db, jobs }, owner) => {
   const { orderNumber, from, to, reason = '', tell = !isWayBack(from, to), giveBack, open = 0 } = body;

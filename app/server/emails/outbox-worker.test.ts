@@ -181,22 +181,28 @@ test('an email that was sent while the database went away is recorded when it is
   await own.close();
 });
 
-test('a reminder and payment details of an order that was cancelled meanwhile are not sent', async () => {
-  for (const kind of ['awaitingPayment', 'payLater'] as const) {
-    const placed = await customersEmail();
-    const [of] = await db.select().from(outbox).where(eq(outbox.id, placed));
-    const id = randomUUID();
-    await db.insert(outbox).values({ id, kind, orderID: of?.orderID ?? '', recipient: 'ming@example.com' });
-    await db.delete(outbox).where(eq(outbox.id, placed));
-    await db
-      .update(shopOrder)
-      .set({ status: 'cancelled' })
-      .where(eq(shopOrder.orderID, of?.orderID ?? ''));
-    expect(await sendEmail(parts(), id)).toBe('done');
-    expect(await db.$count(outbox, eq(outbox.id, id))).toBe(0);
-  }
-  expect(server.emails).toEqual([]);
-});
+test.each([
+  ['cancelled', { status: 'cancelled' }],
+  ['paid', { paymentMethod: 'bt', amountReceived: sql`${shopOrder.amountDue}` }],
+] as const)(
+  'a reminder and payment details of an order that was %s meanwhile are not sent',
+  async (_, change) => {
+    for (const kind of ['awaitingPayment', 'payLater'] as const) {
+      const placed = await customersEmail();
+      const [of] = await db.select().from(outbox).where(eq(outbox.id, placed));
+      const id = randomUUID();
+      await db.insert(outbox).values({ id, kind, orderID: of?.orderID ?? '', recipient: 'ming@example.com' });
+      await db.delete(outbox).where(eq(outbox.id, placed));
+      await db
+        .update(shopOrder)
+        .set(change)
+        .where(eq(shopOrder.orderID, of?.orderID ?? ''));
+      expect(await sendEmail(parts(), id)).toBe('done');
+      expect(await db.$count(outbox, eq(outbox.id, id))).toBe(0);
+    }
+    expect(server.emails).toEqual([]);
+  },
+);
 
 describe('whatever the mail server does (T30)', () => {
   const passing: readonly MailFault[] = [

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { shopOrder } from '#app/server/db/schema.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { type Matching, mostMatching, moveMatching, readMatching } from './order-matching.ts';
 import { undoOrderChanges } from './order-undo.ts';
@@ -54,6 +55,20 @@ test('those that are to be paid first can be left out', async () => {
   const { seen } = await readMatching(db, ofMing);
   expect(await move(seen, true)).toMatchObject({ ok: true, refused: [] });
   expect(await inTransit()).toEqual([{ name: '王小明', orders: count - 7 }]);
+});
+
+test('those of which nothing is left to pay are not moved to wait for a payment', async () => {
+  await db.execute(sql`update shop_order set amount_received = 260 where order_id = 'order-10'`);
+  const { seen } = await readMatching(db, ofMing);
+  const to = 'awaitingPayment';
+  const moved = await moveMatching(
+    db,
+    jobs,
+    { ...ofMing, seen, isPaidOnly: false },
+    { to, tell: false, actor: 'owner' },
+  );
+  expect(moved).toMatchObject({ ok: true, refused: [] });
+  expect(await db.$count(shopOrder, eq(shopOrder.status, to))).toBe(count - 1);
 });
 
 test.each([

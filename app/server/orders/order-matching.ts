@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OrderState } from '#app/domain/order/order.ts';
 import { isWayBack, mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { OrderSort } from '#app/domain/order/order-summary.ts';
-import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
+import { isPaidAlready, openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { readIds } from '#app/server/db/keyset.ts';
 import type { Jobs } from '#app/server/jobs.ts';
@@ -71,8 +71,11 @@ export async function moveMatching(
   const orders = found.orders
     .map((order) => ({ ...order, from: order.status, open: openBeforeSending(order, input.to) }))
     .filter(
-      ({ from, open }) =>
-        mayChange(from, input.to) && !isWayBack(from, input.to) && !(isPaidOnly && open > 0),
+      ({ from, open, ...order }) =>
+        mayChange(from, input.to) &&
+        !isWayBack(from, input.to) &&
+        !isPaidAlready(order, input.to) &&
+        !(isPaidOnly && open > 0),
     )
     .map(({ orderNumber, from, open }) => ({ orderNumber, from, open }));
   return changeOrderStatuses(db, jobs, orders, input);

@@ -133,6 +133,23 @@ test('what did not reach its customer is not completed before its mark is remove
   });
 });
 
+test('an order of which nothing is left to pay does not await its payment; one in cash waits to be confirmed', async () => {
+  const [open, paid, cash] = [await placed('OPEN'), await placed('PAID'), await placed('CASH')];
+  const pay = (orderID: string, set: Partial<typeof shopOrder.$inferInsert>) =>
+    db.update(shopOrder).set(set).where(eq(shopOrder.orderID, orderID));
+  await pay(open.orderID, { paymentMethod: 'bt' });
+  await pay(paid.orderID, { paymentMethod: 'bt', amountDue: 360, amountReceived: 360 });
+  await pay(cash.orderID, { paymentMethod: 'cod', amountDue: 360, amountReceived: 360 });
+  const orders = [open, paid, cash].map(({ orderNumber }) => ({ orderNumber, from: 'newOrder' as const }));
+  const to = 'awaitingPayment';
+  expect(await changeOrderStatuses(db, jobs, orders, { to, actor, tell: true })).toMatchObject({
+    moved: [open.orderNumber, cash.orderNumber],
+    refused: [{ orderNumber: paid.orderNumber, problem: 'already-paid' }],
+  });
+  expect(await change(paid.orderNumber, 'newOrder', to)).toEqual({ ok: false, problem: 'already-paid' });
+  expect(await emailsOf(paid.orderID)).toEqual([]);
+});
+
 test('a way back without a reason is refused', async () => {
   const { orderNumber } = await placed('REASON');
   await changed(orderNumber, 'newOrder', 'followUp');

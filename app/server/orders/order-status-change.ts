@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { emailOfStatus } from '#app/domain/email/email-kind.ts';
 import { hasLeft, isWayBack, mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
-import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
+import { isPaidAlready, openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { packedLine } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
@@ -35,7 +35,10 @@ export interface StatusInput {
 
 export type StatusChange =
   | { ok: true; status: OrderStatus; eventID: number }
-  | { ok: false; problem: 'order-unknown' | 'not-allowed' | 'reason-missing' | 'undelivered' }
+  | {
+      ok: false;
+      problem: 'order-unknown' | 'not-allowed' | 'reason-missing' | 'undelivered' | 'already-paid';
+    }
   /** Conflict; the current status. */
   | { ok: false; problem: 'order-changed'; status: OrderStatus }
   /** NTD are unpaid and the caller did not confirm them. */
@@ -162,11 +165,13 @@ export async function move(
 ): Promise<Moved | Exclude<StatusChange, { ok: true }>> {
   if (!mayChange(from, to)) return { ok: false, problem: 'not-allowed' };
   if (isWayBack(from, to) && reason.trim() === '') return { ok: false, problem: 'reason-missing' };
-  if (seen !== undefined || from === 'completed' || to === 'completed' || to === 'cancelled') {
+  const isOfMoney = to === 'completed' || to === 'cancelled' || to === 'awaitingPayment';
+  if (seen !== undefined || from === 'completed' || isOfMoney) {
     const order = await lockOrder(tx, orderNumber);
     if (order?.status === from) {
       if (to === 'cancelled') await recordBeforeCancelling(tx, order.orderID);
       if (to === 'completed' && order.notCollectedAt !== null) return { ok: false, problem: 'undelivered' };
+      if (isPaidAlready(order, to)) return { ok: false, problem: 'already-paid' };
       const open = openBeforeSending(order, to);
       if (seen !== undefined && open > 0 && open !== seen)
         return { ok: false, problem: 'payment-open', open };

@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { OrderSort } from '#app/domain/order/order-summary.ts';
-import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
+import { isPaidAlready, openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { action } from '#app/routes/admin/orders.tsx';
 import { ageOf, useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { useShortcut } from '#app/routes/admin/parts/pressed-keys.ts';
@@ -82,9 +82,11 @@ export function useMoveMany(onMoved: () => void): {
           problem:
             order.status === to
               ? 'already-there'
-              : mayChange(order.status, to) && order.notCollected
-                ? 'undelivered'
-                : 'not-allowed',
+              : mayChange(order.status, to) && isPaidAlready(order, to)
+                ? 'already-paid'
+                : mayChange(order.status, to) && order.notCollected
+                  ? 'undelivered'
+                  : 'not-allowed',
         }));
       const [there, others] = split([...unasked, ...refused]);
       setMessage(t(movedMany(eventIDs.length, labelOfMoved(orders, to), there.length)));
