@@ -37,6 +37,12 @@ import type { ReviewState } from '#app/domain/review/review.ts';
 import { localized, orderEvent, parentProduct, shopOrder, time } from './schema.ts';
 import { contactMessage, stockRequest } from './shop-schema.ts';
 
+/** An order before an edit, with what the edit unpacked. */
+export interface OrderBefore extends EditableOrder {
+  /** Absent where nothing was, and in revisions from before it was kept. */
+  packed?: readonly { productID: VariantId; qty: number; packedBy: string; packedAt: string }[];
+}
+
 export const orderRevision = pgTable(
   'order_revision',
   {
@@ -47,7 +53,7 @@ export const orderRevision = pgTable(
     eventID: bigint('event_id', { mode: 'number' })
       .notNull()
       .references(() => orderEvent.id, { onDelete: 'cascade' }),
-    before: jsonb().$type<EditableOrder>().notNull(),
+    before: jsonb().$type<OrderBefore>().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -455,6 +455,40 @@ test('an edit is not taken back once a label says what it changed', async () => 
   });
 });
 
+test.each([
+  ['a packed order', 2],
+  ['an order of which a part is packed', 1],
+])('the undo of an edit leaves %s packed as it was, and its label right', async (_, lines) => {
+  const [one, two] = await Promise.all([stockVariant(db, { qty: 9 }), stockVariant(db, { qty: 9 })]);
+  const number = await placed([
+    { productID: one, qty: 1 },
+    { productID: two, qty: 2 },
+  ]);
+  const shown = async () => (await readPacking(db, { numbers: [number] })).orders[0];
+  const pack = async (productID: typeof one) => {
+    const version = (await shown())?.version ?? 0;
+    await markPacked(db, { orderNumber: number, version, productID, isPacked: true, actor });
+  };
+  for (const productID of [one, two].slice(0, lines)) await pack(productID);
+  const packed = async () => (await shown())?.lines.map((line) => line.packed);
+  const before = await packed();
+  const { customer } = await inputFor(number, {});
+  const edit = async (name: string) => {
+    const saved = await save(await inputFor(number, { customer: { ...customer, name } }));
+    if (!saved.ok) throw new Error(saved.refusal.problem);
+    expect(await shown()).toMatchObject({ toRelabel: true });
+    return saved.eventID;
+  };
+  expect(await undoOrderChange(db, await edit('Naledi Dube'), actor)).toMatchObject({ ok: true });
+  expect(await shown()).toMatchObject({ toRelabel: false });
+  expect(await packed()).toEqual(before);
+  // A label that an earlier edit made wrong stays so.
+  await edit('Naledi Dube');
+  await pack(one);
+  expect(await undoOrderChange(db, await edit('Sipho Dube'), actor)).toMatchObject({ ok: true });
+  expect(await shown()).toMatchObject({ toRelabel: true });
+});
+
 test('a parcel that has a number stays as cold as its goods after an edit, and after the undo', async () => {
   const [wood, meat] = await Promise.all([stockVariant(db, { qty: 9 }), stockVariant(db, { qty: 9 })]);
   await db

@@ -133,8 +133,12 @@ async function edit(
   if (!(await followEdit(tx, order, after, changes, parcels))) throw new Refused({ problem: 'label-made' });
   // The packer has to look at the address again.
   const unpacked = movesParcels(changes)
-    ? await tx.delete(packedLine).where(eq(packedLine.orderID, orderID)).returning({ qty: packedLine.qty })
+    ? await tx.delete(packedLine).where(eq(packedLine.orderID, orderID)).returning()
     : [];
+  const packed = unpacked.map(({ productID, qty, packedBy, packedAt }) => ({
+    ...{ productID, qty, packedBy },
+    packedAt: packedAt.toISOString(),
+  }));
 
   await writeEdited(tx, orderID, version + 1, after);
   const moved = await whereItGoes(tx, order, after, parcels);
@@ -156,9 +160,10 @@ async function edit(
     changes,
     ...moved,
   });
-  await tx.insert(orderRevision).values({ orderID, version, eventID, before });
-  if (unpacked.length > 0)
-    await tx.insert(orderEvent).values({ orderID, actor: parts.actor, kind: 'relabel' });
+  await tx
+    .insert(orderRevision)
+    .values({ orderID, version, eventID, before: { ...before, ...(packed.length > 0 && { packed }) } });
+  if (packed.length > 0) await tx.insert(orderEvent).values({ orderID, actor: parts.actor, kind: 'relabel' });
   const isCustomerVisible = changes.some(
     (change) => change.what !== 'field' || change.field !== 'deliveryNote',
   );

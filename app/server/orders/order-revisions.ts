@@ -1,10 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { changesBetween, type EditableOrder } from '#app/domain/order/order-changes.ts';
 import { beyond } from '#app/domain/order/shipment.ts';
 import { unitsBetween } from '#app/domain/order/stock-units.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { orderRevision } from '#app/server/db/order-schema.ts';
+import { type OrderBefore, orderRevision, packedLine } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { readOrder, toEditable, toOwnersOrder } from './order-rows.ts';
 import { followEdit, sendParcels, shipmentsOf } from './shipment-rows.ts';
@@ -16,7 +16,7 @@ export async function readRevision(
   db: Db | Tx,
   orderID: string,
   eventID: number | null,
-): Promise<EditableOrder | null> {
+): Promise<OrderBefore | null> {
   const [row] = await db
     .select({ before: orderRevision.before })
     .from(orderRevision)
@@ -32,8 +32,9 @@ export async function readRevision(
 }
 
 /**
- * Reverts an edit and its stock; the caller rolls back on a shortage, or where parcels contain more than the reverted
- * order, or a label says otherwise. The caller has locked the order, and signals. @param moved the status change by the edit.
+ * Reverts an edit with its stock and what it unpacked; the caller rolls back on a shortage, or where parcels contain more
+ * than the reverted order, or a label says otherwise. The caller has locked the order, and signals. @param moved the status
+ * change by the edit.
  */
 export async function undoEdit(
   tx: Tx,
@@ -42,9 +43,10 @@ export async function undoEdit(
   actor: string,
   moved: StatusMove | null,
 ): Promise<'done' | 'out-of-stock' | 'too-late'> {
-  const before = await readRevision(tx, orderID, eventID);
+  const revision = await readRevision(tx, orderID, eventID);
   const found = await readOrder(tx, orderID);
-  if (!before || !found) throw new Error(`there is nothing to take back of ${orderID}`);
+  if (!revision || !found) throw new Error(`there is nothing to take back of ${orderID}`);
+  const { packed = [], ...before } = revision;
   const parcels = await shipmentsOf(tx, orderID);
   if (beyond(before.lines, parcels).length > 0) return 'too-late';
   const order = toOwnersOrder(found.order, found.lines);
@@ -58,6 +60,7 @@ export async function undoEdit(
   );
   if (!(await moveStock(tx, moves, { reason: 'undone', actor, orderID }))) return 'out-of-stock';
   await writeEdited(tx, orderID, found.order.version + 1, before);
+  if (packed.length > 0) await packAgain(tx, orderID, eventID, packed);
   await tx.delete(orderRevision).where(eq(orderRevision.eventID, eventID));
   if (moved) {
     await tx.update(shopOrder).set({ status: moved.from }).where(eq(shopOrder.orderID, orderID));
@@ -71,6 +74,22 @@ export async function undoEdit(
     ...(moved && { fromStatus: moved.to, toStatus: moved.from }),
   });
   return 'done';
+}
+
+/** The goods are in their box still, and its label is right. */
+async function packAgain(
+  tx: Tx,
+  orderID: string,
+  eventID: number,
+  packed: NonNullable<OrderBefore['packed']>,
+): Promise<void> {
+  await tx
+    .insert(packedLine)
+    .values(packed.map((line) => ({ ...line, packedAt: new Date(line.packedAt), orderID })))
+    .onConflictDoNothing();
+  await tx
+    .delete(orderEvent)
+    .where(and(eq(orderEvent.orderID, orderID), eq(orderEvent.kind, 'relabel'), gt(orderEvent.id, eventID)));
 }
 
 export async function writeEdited(
