@@ -112,8 +112,8 @@ export const paymentsText = {
   recordAnother: ['Another payment came in…', '登記另一筆收款…'],
   recordLate: ['A payment came in after all…', '登記取消後收到的款項…'],
   recordText: [
-    'For a transfer in your account that the customer has not reported. The customer will be emailed that it has arrived.',
-    '適用於您已在帳戶查到、但顧客尚未回報的匯款。登記後會寄信通知顧客。',
+    'For a payment that the customer has not reported: a transfer in your account, or cash. The customer will be emailed that it has arrived.',
+    '適用於顧客尚未回報、但您已收到的款項，例如匯款或現金。登記後會寄信通知顧客。',
   ],
   recordCash: [
     'For cash that the carrier collected for this cancelled order and that is not listed as a payment yet: what its notices report is recorded automatically. The order is then listed under “To refund”, and the customer will be emailed that the money has arrived.',
@@ -126,8 +126,8 @@ export const paymentsText = {
   ],
   recordAmount: ['Amount received (NT$)', '收款金額（NT$）'],
   recordDigits: [
-    'Of the account it came from, as shown on your statement.',
-    '匯出帳戶的帳號後五碼，請依帳戶明細填寫。',
+    'Of the account it came from, as shown on your statement. Leave this empty for cash, or if no account is shown.',
+    '匯出帳戶的帳號後五碼，請依帳戶明細填寫。現金或明細未顯示帳號時，請留空。',
   ],
   recordConfirm: ['Record the payment', '登記收款'],
   leave: ['Cancel', '取消'],

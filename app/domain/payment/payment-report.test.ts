@@ -27,6 +27,15 @@ test.each([
   expect(checkPayment(typed, now)).toEqual({ ok: true, payment });
 });
 
+test('what the shop records may have come from no account; digits that are typed are five', () => {
+  const cash = { ...good, lastFive: ' ' };
+  expect(checkPayment(cash, now, 'optional')).toMatchObject({ ok: true, payment: { lastFive: '' } });
+  expect(checkPayment({ ...good, lastFive: '1234' }, now, 'optional')).toEqual({
+    ok: false,
+    problems: [{ field: 'lastFive', problem: 'not-five-digits' }],
+  });
+});
+
 test.each([
   [{ ...good, lastFive: '' }, 'lastFive', 'required'],
   [{ ...good, lastFive: '1234' }, 'lastFive', 'not-five-digits'],

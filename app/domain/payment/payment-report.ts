@@ -14,7 +14,7 @@ export interface TypedPayment {
 }
 
 export interface Payment {
-  /** Of the customer's account; empty for cash. */
+  /** Of the customer's account; empty for cash, and where the statement names no account. */
   lastFive: string;
   /** Whole NTD. */
   amount: number;
@@ -44,18 +44,26 @@ export type PaymentProblems = readonly { field: PaymentField; problem: PaymentPr
 
 export type PaymentCheck = { ok: true; payment: Payment } | { ok: false; problems: PaymentProblems };
 
-/** Shared by browser and server. Full-width digits, `NT$` and commas are accepted. @param isCash came from no account. */
-export function checkPayment(typed: TypedPayment, now: Date, isCash = false): PaymentCheck {
+/**
+ * Shared by browser and server. Full-width digits, `NT$` and commas are accepted. @param digits `optional` for what the shop
+ * records: cash came from no account.
+ */
+export function checkPayment(
+  typed: TypedPayment,
+  now: Date,
+  digits: 'required' | 'optional' = 'required',
+): PaymentCheck {
   const text = (field: PaymentField) => typed[field].slice(0, 200).normalize('NFKC').trim();
-  const lastFive = isCash ? '' : text('lastFive');
+  const lastFive = text('lastFive');
   const amount = text('amount');
   const paidOn = text('paidOn').replaceAll('/', '-');
   const whole = readAmount(amount);
   const problemOf: Record<PaymentField, PaymentProblem | null> = {
-    lastFive: isCash
-      ? null
-      : lastFive === ''
-        ? 'required'
+    lastFive:
+      lastFive === ''
+        ? digits === 'required'
+          ? 'required'
+          : null
         : /^\d{5}$/.test(lastFive)
           ? null
           : 'not-five-digits',

@@ -204,14 +204,24 @@ async function receivedMail(orderID: string) {
   return email ? mailOf(db, email, emailShop) : null;
 }
 
-test('what comes for a cash order that was cancelled before anything left is a transfer, and named so', async () => {
-  const { orderID, orderNumber } = await cancelled('newOrder');
-  const agreed = { doubts: ['cancelled' as const], held: 0 };
-  expect(await record(orderNumber, { lastFive: '', agreed })).toEqual({
+test('cash for an order by transfer pays it without the digits of an account, and is called a payment', async () => {
+  const { orderID, orderNumber } = await transfer.awaited();
+  expect(await record(orderNumber, { lastFive: '123' })).toEqual({
     ok: false,
     problem: 'invalid-payment',
-    fields: [{ field: 'lastFive', problem: 'required' }],
+    fields: [{ field: 'lastFive', problem: 'not-five-digits' }],
   });
+  expect(await record(orderNumber, { lastFive: '' })).toMatchObject({ ok: true, status: 'newOrder' });
+  expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160 });
+  expect(await onlyPayment(orderID)).toMatchObject({ state: 'matched', lastFive: '', amount: 1160 });
+  const mail = await receivedMail(orderID);
+  expect(mail?.text).toContain('NT$1,160');
+  expect(mail?.text).not.toMatch(/匯款 ?NT|現金|transfer of|cash/);
+});
+
+test('what comes from an account for a cash order that was cancelled before anything left is a transfer, and named so', async () => {
+  const { orderID, orderNumber } = await cancelled('newOrder');
+  const agreed = { doubts: ['cancelled' as const], held: 0 };
   expect(await record(orderNumber, { agreed })).toMatchObject({ ok: true, status: 'cancelled' });
   expect(await onlyPayment(orderID)).toMatchObject({ lastFive: '01234', amount: 1160 });
   const mail = await receivedMail(orderID);

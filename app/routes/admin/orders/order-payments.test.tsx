@@ -91,6 +91,7 @@ test('what is recorded begins with what is left; of a cancelled or paid order it
   };
   const none = () => {};
   expect(form({ toPay: 370 })).toContain('Still to be paid: NT$370');
+  expect(form({ toPay: 370 })).toContain('Leave this empty for cash');
   const cancelled = form({ toPay: 0, isCancelled: true });
   expect(cancelled).toContain('This order was cancelled, so nothing is due.');
   expect(cancelled).not.toContain('Still to be paid');

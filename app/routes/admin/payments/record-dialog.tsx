@@ -146,7 +146,7 @@ export function RecordForm({
 
   function record(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const checked = checkPayment(typed, new Date(), isCash);
+    const checked = checkPayment(typed, new Date(), 'optional');
     setWrong(checked.ok ? [] : checked.problems);
     if (!checked.ok) {
       focusFirstInvalid(event.currentTarget);
@@ -200,6 +200,7 @@ export function RecordForm({
         {!isCash && (
           <TextInput
             {...field('lastFive', paymentsText.lastFive)}
+            required={false}
             description={t(paymentsText.recordDigits)}
             inputMode="numeric"
           />
