@@ -114,6 +114,9 @@ for (const [name, options, language, prefix] of inTurn(visitors, 1)) {
 
       await page.getByRole('link', { name: first }).click();
       await page.getByRole('button', { name: sendAgainText.action[language], exact: true }).click();
+      const question = page.getByRole('dialog', { name: sendAgainText.title[language] });
+      await expect(question.getByText(sendAgainText.final[language])).toBeVisible();
+      await question.getByRole('button', { name: sendAgainText.action[language], exact: true }).click();
       await expect(page.getByRole('article').getByText(undelivered.next[language])).toBeHidden();
       await expect(
         page.getByRole('article').getByText(statusLabel('newOrder')[language]).first(),

@@ -255,6 +255,9 @@ export const partReturned: LocalizedText = [
 
 export const sendAgainText = {
   action: ['Send it again', '重新寄送'],
+  title: ['Send this order again?', '要重新寄送這筆訂單嗎？'],
+  leave: ['Cancel', '取消'],
+  final: ['This cannot be undone.', '此操作無法復原。'],
   means: [
     '“Send it again” brings the order back to packing with a new day of arrival, without the parcel that came back.',
     '「重新寄送」會將訂單移回待出貨，重新計算到貨日，並移除退回的包裹。',

@@ -5,6 +5,7 @@ import type { Shipment } from '#app/domain/order/shipment.ts';
 import { type ListedWaybill, parcelsToRemove } from '#app/domain/order/waybill.ts';
 import type { action } from '#app/routes/admin/order.tsx';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
+import { ConfirmedAction, useConfirmed } from '#app/routes/admin/parts/confirmed-action.tsx';
 import { collectionProblems, collectionWords, sendAgainText } from '#app/text/customers.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
@@ -23,6 +24,8 @@ export function UndeliveredNotice({
   const { marked, next, unmark } = collectionWords(shippingOption);
   const isAll = shipments.length > 1 && parcelsToRemove(shipments, waybills).length === shipments.length;
   const isSent = shippingMethods[shippingOption].kind !== 'pickup';
+  // With what was asked the whole notice goes.
+  const sending = useConfirmed<typeof action>(collectionProblems, () => {});
   return (
     <Notice tone="warning">
       <div className="grid gap-3">
@@ -31,15 +34,21 @@ export function UndeliveredNotice({
         </p>
         <div className="flex wrap gap-2-3">
           {isSent && (
-            <CollectionButton intent="send-again" orderNumber={orderNumber} label={t(sendAgainText.action)} />
+            <ConfirmedAction
+              call={sending}
+              posts={{ intent: 'send-again', orderNumber }}
+              label={sendAgainText.action}
+              title={sendAgainText.title}
+              yes={sendAgainText.action}
+              no={sendAgainText.leave}
+            >
+              <p>{t(isAll ? sendAgainText.all : sendAgainText.means)}</p>
+              <p>{t(sendAgainText.stock)}</p>
+              <p>{t(sendAgainText.final)}</p>
+            </ConfirmedAction>
           )}
           <CollectionButton intent="mark-collected" orderNumber={orderNumber} label={t(unmark)} />
         </div>
-        {isSent && (
-          <p className="small">
-            {t(isAll ? sendAgainText.all : sendAgainText.means)} {t(sendAgainText.stock)}
-          </p>
-        )}
       </div>
     </Notice>
   );
@@ -51,7 +60,7 @@ export function CollectionButton({
   orderNumber,
   label,
 }: {
-  intent: 'send-again' | 'mark-collected' | 'mark-not-collected';
+  intent: 'mark-collected' | 'mark-not-collected';
   orderNumber: string;
   label: string;
 }) {

@@ -33,14 +33,16 @@ export function ConfirmedAction({
   label,
   title,
   yes,
+  no,
   children,
 }: {
   call: Omit<ReturnType<typeof useConfirmed>, 'refusal'>;
   posts: { intent: string; [field: string]: string };
   label: LocalizedText;
   title: LocalizedText;
-  /** By default that of a deletion. */
+  /** The answers; by default those to whether something is deleted. */
   yes?: LocalizedText;
+  no?: LocalizedText;
   /** What it means. */
   children: ReactNode;
 }) {
@@ -72,6 +74,7 @@ export function ConfirmedAction({
         title={title}
         opened={call.asked === asks}
         {...(yes && { yes })}
+        {...(no && { no })}
         onYes={() => call.post(posts)}
         onClose={() => ask(null)}
       >
