@@ -90,7 +90,7 @@ interface OrderToPay {
   amountReported?: number;
   /** Until when an unpaid online order is kept, ISO 8601; null where that is over or it is not cancelled by itself. */
   heldUntil?: string | null;
-  /** It awaits its payment, and a part of it was sent or a label made all the same. */
+  /** It awaits its payment, and is not cancelled by itself. */
   isOnCredit?: boolean;
 }
 

@@ -41,7 +41,7 @@ export type FoundOrder = Pick<
   shipments: readonly (Pick<Shipment, 'id' | 'carrier' | 'trackingNumber' | 'shippedAt' | 'lines'> & {
     stage: ParcelStage | null;
   })[];
-  /** It awaits its payment, and a part of it was sent or a label made all the same. */
+  /** It awaits its payment, and is not cancelled by itself. */
   isOnCredit: boolean;
   /** A parcel of it waits at its store. */
   isAtStore: boolean;

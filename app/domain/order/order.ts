@@ -68,7 +68,7 @@ export interface PlacedOrder {
   paymentMethod: PaymentMethod;
   /** What of its payments can go back through their providers, where that was read. */
   waysBack?: readonly WayBack[];
-  /** It awaits its payment, and a part of it was sent or a label made all the same, where that was read. */
+  /** It awaits its payment, and is not cancelled by itself, where that was read. */
   isOnCredit?: boolean;
   promoCode: string | null;
   promo: Promo | null;

@@ -110,7 +110,7 @@ export interface Account {
 interface Payable extends Account {
   status: OrderStatus;
   paymentMethod: PaymentMethod;
-  /** It awaits its payment, and a part of it was sent or a label made all the same, where that was read. */
+  /** It awaits its payment, and is not cancelled by itself, where that was read. */
   isOnCredit?: boolean | undefined;
 }
 
@@ -165,8 +165,8 @@ export function awaitsRest(order: Payable): boolean {
 }
 
 /**
- * Whether it stays although it is not paid: an online order is cancelled by itself only while it awaits its first payment and
- * nothing of it went on without that (`isOnCredit`).
+ * Whether it stays although it is not paid: an online order is cancelled by itself only while it awaits its first payment, and
+ * neither went on without that nor has no attempt left (`isOnCredit`).
  */
 export function staysUnpaid({
   status,

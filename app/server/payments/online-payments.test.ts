@@ -627,6 +627,42 @@ test('an online order that is sent on credit may be reminded and its transfer re
   expect(await standing(orderID)).toMatchObject({ status: 'completed', received: 1160 });
 });
 
+test('an order that waits again after its attempts ended is not cancelled by itself: it may be reminded and its transfer recorded', async () => {
+  const { orderID, orderNumber } = await begun();
+  const moved = { orderNumber, actor: owner, tell: false };
+  await changeOrderStatus(db, idleJobs, { ...moved, from: 'awaitingPayment', to: 'followUp' });
+  await passes(orderID, 1);
+  await look();
+  await changeOrderStatus(db, idleJobs, { ...moved, from: 'followUp', to: 'awaitingPayment' });
+  expect(await standing(orderID)).toMatchObject({ status: 'awaitingPayment', attempts: 'expired' });
+  await db.execute(sql`update shop_order set order_date = '2020-01-01' where order_id = ${orderID}`);
+  const listed = async () => {
+    const row = (await unpaidOrders(db, {})).rows.find((one) => one.orderNumber === orderNumber);
+    return row && mayRecord(row) && awaitsReminder(row);
+  };
+  expect(await listed()).toBe(true);
+  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({ ok: true });
+  // Tried once more, it is held and ends as before.
+  await started(orderNumber);
+  expect(await listed()).toBe(false);
+  await passes(orderID, 1);
+  await look();
+  expect(await standing(orderID)).toMatchObject({ status: 'cancelled' });
+
+  const other = await begun();
+  const transfer = { lastFive: '01234', amount: '1160', paidOn: taipeiDay(new Date()) };
+  const record = () =>
+    recordPayment(
+      db,
+      idleJobs,
+      { orderNumber: other.orderNumber, ...transfer, received: 0, waiting: 0, agreed: null },
+      owner,
+    );
+  expect(await record()).toEqual({ ok: false, problem: 'no-transfer' });
+  await db.update(paymentAttempt).set({ checkAt: null }).where(eq(paymentAttempt.orderID, other.orderID));
+  expect(await record()).toMatchObject({ ok: true, status: 'newOrder' });
+});
+
 test('an order whose customer never reached the page of ECPay is held no longer than was said', async () => {
   const { orderID, orderNumber } = await placed();
   const start = await startPayment(parts, providers, settings, { orderNumber, method: 'card' }, destination);

@@ -36,8 +36,8 @@ import {
   addAttempt,
   attemptRows,
   claimDue,
+  hasLeftUnpaid,
   isOfAccount,
-  isOnCredit,
   type OnlineTerms,
   onlineTerms,
 } from './payment-attempts.ts';
@@ -418,7 +418,8 @@ async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<vo
       ),
     );
     if (open > 0 || !waitsForOnline(order) || balance(order).held > 0) return;
-    const toStatus = (await isOnCredit(tx, orderID)) ? 'followUp' : 'cancelled';
+    const hasLeft = and(eq(shopOrder.orderID, orderID), hasLeftUnpaid);
+    const toStatus = (await tx.$count(shopOrder, hasLeft)) > 0 ? 'followUp' : 'cancelled';
     await tx
       .update(shopOrder)
       .set({ status: toStatus, updatedAt: sql`now()` })

@@ -116,10 +116,15 @@ export const hasLeftUnpaid = sql<boolean>`(exists (select from shipment parcel w
   or exists (select from waybill label where label.order_id = shop_order.order_id and label.shipment_id is not null
     and label.state <> 'failed'))`;
 
-/** Whether the owner agreed that an order that awaits its payment goes on without it, so that it is not cancelled by itself. */
+/**
+ * Of an order that awaits its payment: it is not cancelled by itself, because it goes on without that, or because no attempt is
+ * looked at any more, as where it was followed up meanwhile.
+ */
+export const staysByItself = sql<boolean>`(${hasLeftUnpaid} or not exists (select from payment_attempt attempt
+  where attempt.order_id = shop_order.order_id and attempt.check_at is not null))`;
+
 export async function isOnCredit(db: Db | Tx, orderID: string): Promise<boolean> {
-  const isLeft = and(eq(shopOrder.orderID, orderID), hasLeftUnpaid);
-  return (await db.$count(shopOrder, isLeft)) > 0;
+  return (await db.$count(shopOrder, and(eq(shopOrder.orderID, orderID), staysByItself))) > 0;
 }
 
 /** Column of a query on orders: until when an unpaid one is held, in ms; null where it is not cancelled by itself. */

@@ -13,7 +13,7 @@ import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { ordersByAge } from '#app/server/orders/order-list.ts';
-import { attemptStatesOfOrder, hasLeftUnpaid, holdOfOrder, isOnCredit } from './payment-attempts.ts';
+import { attemptStatesOfOrder, holdOfOrder, isOnCredit, staysByItself } from './payment-attempts.ts';
 
 /** ISO 8601, UTC. */
 export interface Reminded {
@@ -60,7 +60,7 @@ export async function unpaidOrders(db: Db, place: ListPlace = {}) {
       amountWaived: shopOrder.amountWaived,
       attempts: attemptStatesOfOrder,
       holdUntil: holdOfOrder,
-      isOnCredit: hasLeftUnpaid,
+      isOnCredit: staysByItself,
       status: shopOrder.status,
       shippingOption: shopOrder.shippingOption,
       paymentMethod: shopOrder.paymentMethod,
