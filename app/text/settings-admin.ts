@@ -41,8 +41,8 @@ export const settingsText = {
   noDays: ['No closed days.', '沒有公休日。'],
   closedDays: ['Closed days', '公休日'],
   badDays: [
-    'Choose a first day, and a last day not before it, at most 60 days later.',
-    '請選擇開始日期；結束日期不可早於開始日期，且最多60天。',
+    'Choose a first day from today on, and a last day not before it: at most 60 days at once.',
+    '開始日期請選今天或之後的日期；結束日期不可早於開始日期，一次最多60天。',
   ],
   previewTitle: ['What customers see now', '現在下單的顧客會看到'],
   previewBad: ['Fix the highlighted fields to see the preview.', '修正標示的欄位後即可預覽。'],

@@ -1,25 +1,26 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { daysBetween, isDay } from '#app/domain/taipei-day.ts';
+import { daysToClose } from '#app/domain/delivery/closed-days.ts';
+import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import styles from '#app/routes/admin/settings.module.css';
 import { dateText } from '#app/text/date.ts';
 import { removeDay, settingsText } from '#app/text/settings-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 
-/** Days at once: the longest holiday with room to spare. */
-const mostAtOnce = 60;
-
 /** The days on which nothing leaves or arrives: added one by one or as a holiday of several, taken away singly. */
 export function ClosedDays({
   value,
   error,
+  now,
   onType,
 }: {
   /** One day a line. */
   value: string;
   error: string | null;
+  /** ISO 8601. */
+  now: string;
   onType: (value: string) => void;
 }) {
   const t = useTranslate();
@@ -29,15 +30,15 @@ export function ClosedDays({
   const [bad, setBad] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const days = value.split('\n').filter(isDay);
+  const today = taipeiDay(new Date(now));
 
   const put = (next: readonly string[]) => onType([...new Set(next)].sort().join('\n'));
   /** @returns whether the days that are chosen can be added. */
   function add(): boolean {
-    const added = isDay(from) && (to === '' || isDay(to)) ? daysBetween(from, to || from) : [];
-    const fits = added.length > 0 && added.length <= mostAtOnce;
-    setBad(!fits);
+    const added = daysToClose(from, to, today);
+    setBad(added === null);
     first.current?.focus();
-    if (!fits) return false;
+    if (added === null) return false;
     put([...days, ...added]);
     setFrom('');
     setTo('');
@@ -92,6 +93,7 @@ export function ClosedDays({
           type="date"
           label={t(settingsText.from)}
           value={from}
+          min={today}
           onKeyDown={onEnter}
           onChange={({ currentTarget }) => setFrom(currentTarget.value)}
         />
@@ -99,7 +101,7 @@ export function ClosedDays({
           type="date"
           label={t(settingsText.to)}
           value={to}
-          min={from || undefined}
+          min={from || today}
           onKeyDown={onEnter}
           onChange={({ currentTarget }) => setTo(currentTarget.value)}
         />

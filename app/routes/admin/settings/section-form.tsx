@@ -182,7 +182,7 @@ export function SectionForm({ owned, outgoing, held, offered, now, onUnsaved }: 
     const error = problem ? t(settingProblems[problem]) : null;
     const input = { value: typed[field] ?? '', error, onType };
     return field === 'closedDays' ? (
-      <ClosedDays key={field} {...input} />
+      <ClosedDays key={field} {...input} now={now} />
     ) : (
       <SettingInput key={field} section={section} field={field} {...input} />
     );
