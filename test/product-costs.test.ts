@@ -116,13 +116,34 @@ describe('what products cost, and their margin, is sent to owners alone', () => 
     ['what an open editor follows', (who) => stockOf(box)(who), costs],
     ['the file of products', (who) => seen(exportProducts, who), costs],
     ['the list', (who) => seen(list, who), /"marginFrom":38/],
+    ['a variant in the list', (who) => seen(list, who), /"isBelowCost"/],
+    [
+      'the preview of a bulk change',
+      (who) => {
+        const change = { price: { how: 'set', by: 1, round: 1 }, stock: null, sale: null };
+        return posted(products, who, { intent: 'preview-change', ids: [meat.id], change });
+      },
+      /"isBelowCost":true/,
+    ],
+    [
+      'the answer to a planned sale',
+      (who) => {
+        const days = { firstDay: '2099-01-01', firstTime: '00:00', lastDay: '2099-01-02', lastTime: '' };
+        return posted(products, who, {
+          intent: 'plan-sale',
+          ids: [meat.id],
+          sale: { percentage: 99, ...days },
+        });
+      },
+      /"belowCost":2/,
+    ],
     ['what is saved', async (who) => saved(who, await current()), costs],
     ['a save that was overtaken', (who) => saved(who, { ...meat, version: 99 }), costs],
   ])('%s', async (_, read, kept) => {
     expect(await read('owner')).toMatch(kept);
     const staff = await read('staff');
     expect(staff).not.toMatch(costs);
-    expect(staff).not.toMatch(/"margin(From|To)":\d/);
+    expect(staff).not.toMatch(/"margin(From|To)":\d|belowCost/i);
   });
 
   test.each<[string, (who: Who) => Promise<string>]>([

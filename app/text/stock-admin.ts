@@ -102,6 +102,7 @@ export const cellText = {
   notPrice: ['A whole amount from NT$1 to NT$400,000', '請填NT$1至NT$400,000的整數'],
   notStock: ['A count, or +3 or −2; not below 0', '請填數量，或+3、-2；不可低於0'],
   saved: ['Saved.', '已儲存。'],
+  belowCost: ['Below cost', '低於成本'],
   undo: ['Undo', '復原'],
   undoPrice: ['Undo price', '復原價格'],
   undoStock: ['Undo stock', '復原庫存'],
@@ -195,12 +196,19 @@ export function saleFor(titles: readonly LocalizedText[]): LocalizedText {
   return [`For ${first[0]}`, `適用於${first[1]}`];
 }
 
-export function salePlanned(count: number, isOn: boolean | null): LocalizedText {
+/** @param belowCost variants that the sale takes below their cost. */
+export function salePlanned(count: number, isOn: boolean | null, belowCost = 0): LocalizedText {
   const products = count === 1 ? 'product' : 'products';
   if (isOn === null) return [`Sale cancelled for ${count} ${products}.`, `已取消${count}項商品的特價。`];
-  return isOn
+  const [english, chinese]: LocalizedText = isOn
     ? [`${count} ${products} on sale now.`, `${count}項商品特價中。`]
     : [`A sale is scheduled for ${count} ${products}.`, `已排定${count}項商品的特價。`];
+  if (belowCost === 0) return [english, chinese];
+  const variants = belowCost === 1 ? '1 variant is' : `${belowCost} variants are`;
+  return [
+    `${english} At this discount, ${variants} below cost.`,
+    `${chinese}其中${belowCost}種規格的特價低於成本。`,
+  ];
 }
 
 /** In the list. */

@@ -18,6 +18,12 @@ export interface ProductsQuery {
 /** Generic pagination (specification, section 9). */
 export const productsPerPage = 10;
 
+/** For whoever may not see costs: of a margin and a price can be told what a product costs. */
+export function withoutFigures(row: ProductRow): ProductRow {
+  const variantStates = row.variantStates.map(({ isBelowCost: _, ...variant }) => variant);
+  return { ...row, variantStates, marginFrom: null, marginTo: null };
+}
+
 /** Money in NTD. */
 export interface ProductRow {
   id: ParentId;

@@ -35,6 +35,8 @@ export interface VariantState {
   price: number;
   salesPercentage: number;
   qty: number;
+  /** At the price that counts now, or after a previewed change; absent for whoever may not see costs. */
+  isBelowCost?: boolean;
   /** Absent for ordinary variants: the parts that make a bundle unavailable. */
   gaps?: readonly { title: LocalizedText | null; gap: PartGap }[] | null;
 }

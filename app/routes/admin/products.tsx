@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plannedSale, plannedSaleSchema, typedSaleSchema } from '#app/domain/catalogue/planned-sale.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
+import { withoutFigures } from '#app/domain/catalogue/products-query.ts';
 import {
   bulkChangeSchema,
   mostChanged,
@@ -13,7 +14,7 @@ import { isVariantId } from '#app/domain/ids.ts';
 import { longestSearch } from '#app/domain/order/order-number.ts';
 import { seesFigures } from '#app/domain/staff/staff.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
-import { planSales, type SalesPlanned } from '#app/server/catalogue/planned-sales.ts';
+import { countBelowCost, planSales, type SalesPlanned } from '#app/server/catalogue/planned-sales.ts';
 import {
   deleteProduct,
   deleteProducts,
@@ -70,8 +71,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listFilters(db),
   ]);
   const { page, total } = found;
-  // Of a margin and a price can be told what a product costs.
-  const rows = figures ? page.rows : page.rows.map((row) => ({ ...row, marginFrom: null, marginTo: null }));
+  const rows = figures ? page.rows : page.rows.map(withoutFigures);
   return { page: { ...page, rows }, total, filters, query, figures };
 }
 
@@ -155,7 +155,7 @@ type Outcome =
 export const action = pageAction(
   posted,
   ['delete-product', 'delete-products'],
-  async (input, { db, settings }, { email: actor }): Promise<Outcome> => {
+  async (input, { db, settings }, { email: actor, role }): Promise<Outcome> => {
     switch (input.intent) {
       case 'set-price': {
         const { id, seen, typed } = input;
@@ -172,10 +172,13 @@ export const action = pageAction(
       case 'change-variants':
         return changeVariants(db, input.changes, { why: input.why, attempt: input.attempt, actor });
       case 'preview-change':
-        return previewChange(db, input.ids, input.change);
+        return previewChange(db, input.ids, input.change, seesFigures(role));
       case 'plan-sale': {
         const sale = plannedSale(input.sale, new Date());
-        return sale ? planSales(db, input.ids, sale, input.was) : { ok: false, problem: 'sale-dates' };
+        if (!sale) return { ok: false, problem: 'sale-dates' };
+        const planned = await planSales(db, input.ids, sale, input.was);
+        if (!planned.ok || !seesFigures(role)) return planned;
+        return { ...planned, belowCost: await countBelowCost(db, input.ids, sale.percentage) };
       }
       case 'cancel-sale':
         return planSales(db, input.ids, null, input.was);

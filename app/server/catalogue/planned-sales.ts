@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PlannedSale, SaleSeen } from '#app/domain/catalogue/planned-sale.ts';
 import type { ParentId } from '#app/domain/ids.ts';
+import { isBelowCost } from '#app/domain/order/profit.ts';
 import { isUnseenChange } from '#app/domain/unseen-change.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
@@ -63,6 +64,8 @@ interface Planned {
   ok: true;
   planned: number;
   isOn: boolean | null;
+  /** Variants that the sale takes below their cost; absent for whoever may not see costs. */
+  belowCost?: number;
 }
 
 /** `now` is what is planned for those products of which the window was told. */
@@ -110,6 +113,17 @@ export function planSales(
     const isOn = sale && Date.parse(sale.from) <= Date.now();
     return { ok: true, planned: planned.length, isOn };
   });
+}
+
+/** How many variants of these products a sale of that much would take below their cost. */
+export async function countBelowCost(
+  db: Db,
+  products: readonly ParentId[],
+  percentage: number,
+): Promise<number> {
+  const { price, cost, salesPercentage: own, parentID } = productVariant;
+  const rows = await db.select({ price, cost, own }).from(productVariant).where(anyOf(parentID, products));
+  return rows.filter((row) => isBelowCost({ ...row, salesPercentage: Math.max(row.own, percentage) })).length;
 }
 
 /** Starts and ends due sales. @returns ms until the next change, at most `pause`. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import { noFacts } from '#app/domain/catalogue/product-facts.ts';
@@ -106,8 +107,22 @@ describe('the owner’s list', () => {
         low: 1,
         marginFrom: 40,
         marginTo: 40,
+        variantStates: [{ isBelowCost: false }, { isBelowCost: false }],
         image: { key: 'img_board' },
       },
     ]);
+  });
+
+  test('marks what is sold below its cost, by the percentage that counts now', async () => {
+    const variants = [59, 60, 130].map((price, n) =>
+      newVariant({ weight: [`${n} g`, `${n}`], price, cost: 60, salesPercentage: n === 2 ? 54 : 0 }),
+    );
+    await saveProduct(db, newProduct({ title: ['Listed loss', '臺灣 虧損'], variants }));
+    const row = (await find({ q: 'listed loss' })).page.rows[0];
+    expect(row?.variantStates.map(({ isBelowCost }) => isBelowCost)).toEqual([true, false, false]);
+    await db.execute(sql`update parent_product set sale_percentage = 60, sale_from = now() - interval '1 hour',
+      sale_until = now() + interval '1 hour' where id = ${row?.id}`);
+    const onSale = (await find({ q: 'listed loss' })).page.rows[0];
+    expect(onSale?.variantStates.map(({ isBelowCost }) => isBelowCost)).toEqual([true, true, true]);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '#app/domain/catalogue/products-query.ts';
 import { type ImageKey, isParentId, type ParentId } from '#app/domain/ids.ts';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
-import { margin } from '#app/domain/order/profit.ts';
+import { isBelowCost, margin } from '#app/domain/order/profit.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { type IdPage, type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
@@ -174,8 +174,9 @@ async function withVariants(db: Db, rows: readonly Row[], lowAt: number): Promis
       marginFrom: least(margins),
       marginTo: most(margins),
       variantStates: own.map(
-        ({ parentID: _parent, cost: _cost, lowAt: _lowAt, percentageNow: _now, parts, ...standing }) => ({
+        ({ parentID: _parent, cost, lowAt: _lowAt, percentageNow: now, parts, ...standing }) => ({
           ...standing,
+          isBelowCost: isBelowCost({ price: standing.price, cost, salesPercentage: now }),
           ...gapsOf(parts),
         }),
       ),

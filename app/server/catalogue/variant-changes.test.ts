@@ -153,6 +153,28 @@ test('a missing price or negative stock is reported before any change', async ()
   expect(previewed).toMatchObject({ preview: [{ problem: 'price' }, { change: { price: [400, 390] } }] });
 });
 
+test('the preview says to whoever sees costs what would be sold below its own', async () => {
+  const product = await made(350, 700);
+  const lossOf = async (price: number, sale: number | null, figures = true) => {
+    const bulk = { price: { how: 'amount', by: price, round: 1 }, stock: null, sale } as const;
+    const previewed = await previewChange(db, [product.id], bulk, figures);
+    return previewed.ok && previewed.preview.map(({ isBelowCost }) => isBelowCost);
+  };
+  expect(await lossOf(-150, null)).toEqual([false, false]);
+  expect(await lossOf(-151, null)).toEqual([true, false]);
+  expect(await lossOf(-151, null, false)).toEqual([undefined, undefined]);
+  expect(await lossOf(0, 80)).toEqual([true, true]);
+  await db
+    .update(parentProduct)
+    .set({
+      salePercentage: 50,
+      saleFrom: new Date(Date.now() - 1000),
+      saleUntil: new Date(Date.now() + 3_600_000),
+    })
+    .where(eq(parentProduct.id, product.id));
+  expect(await lossOf(-1, null)).toEqual([true, false]);
+});
+
 test('all that the list finds are matched, on whatever page', async () => {
   for (let n = 0; n < 11; n++) {
     const result = await saveProduct(db, newProduct({ title: [`Matched ${n}`, `符合 ${n}`] }));

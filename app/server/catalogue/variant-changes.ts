@@ -13,7 +13,10 @@ import {
 } from '#app/domain/catalogue/variant-change.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { isBelowCost } from '#app/domain/order/profit.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { productVariant } from '#app/server/db/schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { type GapRows, gapsOf, lockWithBundles, partGaps } from './bundle-parts.ts';
@@ -160,23 +163,57 @@ export type VariantsPreviewed =
   | { ok: true; preview: readonly PreviewedVariant[] }
   | { ok: false; problem: 'too-many-variants' };
 
+/** @param figures whether the reader may see costs. */
 export async function previewChange(
   db: Db,
   products: readonly ParentId[],
   change: BulkChange,
+  figures = false,
 ): Promise<VariantsPreviewed> {
   const variants = await read(db, sql`parent_id = any(${sql.param(products)})`);
   if (variants.length > mostChanged) return { ok: false, problem: 'too-many-variants' };
+  const costs = figures ? await costsOf(db, products) : null;
   const preview = variants.map(({ parentID: _, ...variant }) => {
     const would = bulkChangeOf(variant, change);
+    const wanted = would && 'change' in would ? would.change : null;
     return {
       ...variant,
-      change: would && 'change' in would ? would.change : null,
+      change: wanted,
+      ...(costs && { isBelowCost: isSoldBelowCost(variant, wanted, costs.get(variant.id)) }),
       problem: would && 'problem' in would ? would.problem : null,
       isSkipped: change.stock !== null && Boolean(variant.gaps),
     };
   });
   return { ok: true, preview };
+}
+
+interface CostAndSale {
+  cost: number;
+  /** The percentage of the product's planned sale while it runs, else 0. */
+  planned: number;
+}
+
+async function costsOf(db: Db, products: readonly ParentId[]): Promise<Map<VariantId, CostAndSale>> {
+  const { id, cost, parentID } = productVariant;
+  const rows = await db
+    .select({ id, cost, planned: sql<number>`sale_now(0, ${parentID})::int` })
+    .from(productVariant)
+    .where(anyOf(parentID, products));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function isSoldBelowCost(
+  { price, salesPercentage }: VariantState,
+  change: VariantChange | null,
+  known: CostAndSale | undefined,
+): boolean {
+  if (!known || !(change?.price || change?.sale)) return false;
+  const percentage = Math.max(change.sale?.[1] ?? salesPercentage, known.planned);
+  return isBelowCost({
+    price: change.price?.[1] ?? price,
+    cost: known.cost,
+    salesPercentage: percentage,
+  });
 }
 
 export interface ProductsMatched {

@@ -282,6 +282,7 @@ function Preview({ variants }: { variants: readonly PreviewedVariant[] }) {
               <th scope="row">
                 {t(nameWithin(variant.title, variantName(variant)))}
                 {variant.isSkipped && <small className="soft">{t(bundleText.skipped)}</small>}
+                {variant.isBelowCost && <small className="bad">{t(cellText.belowCost)}</small>}
                 {variant.problem && (
                   <small className="bad">
                     {t(variant.problem === 'price' ? bulkText.badPrice : bulkText.badStock)}

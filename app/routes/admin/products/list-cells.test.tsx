@@ -1,12 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
+import { createRoutesStub, useLoaderData } from 'react-router';
 import { expect, test } from 'vitest';
-import { variantCallProblems } from '#app/text/stock-admin.ts';
+import { cellText, variantCallProblems } from '#app/text/stock-admin.ts';
 import { VariantCell } from './list-cells.tsx';
 
 function Page() {
+  const { isBelowCost } = useLoaderData<{ isBelowCost?: boolean }>();
   const variant = {
+    isBelowCost,
     id: 'var_1' as const,
     size: null,
     weight: null,
@@ -26,9 +28,24 @@ test('what a cell refuses is said, since its field is left by then', () => {
     <MantineProvider>
       <Stub
         initialEntries={['/admin/products']}
-        hydrationData={{ loaderData: {}, actionData: { products: { ok: false, problem, posted } } }}
+        hydrationData={{
+          loaderData: { products: {} },
+          actionData: { products: { ok: false, problem, posted } },
+        }}
       />
     </MantineProvider>,
   );
   expect(/<span role="status"[^>]*>(.*?)<\/span>/.exec(html)?.[1]).toBe(words[0].replaceAll("'", '&#x27;'));
+});
+
+test.each([true, false, undefined])('a price says whether it is below cost (%s)', (isBelowCost) => {
+  const html = renderToStaticMarkup(
+    <MantineProvider>
+      <Stub
+        initialEntries={['/admin/products']}
+        hydrationData={{ loaderData: { products: { isBelowCost } } }}
+      />
+    </MantineProvider>,
+  );
+  expect(html.includes(cellText.belowCost[0])).toBe(isBelowCost === true);
 });

@@ -231,6 +231,12 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
           {t(onSaleAt(salePrice(variant.price, variant.salesPercentage), variant.salesPercentage))}
         </small>
       )}
+      {kind === 'price' && (
+        // Always there, so that it is read out when it begins to hold.
+        <small role="status" className="bad">
+          {variant.isBelowCost && t(cellText.belowCost)}
+        </small>
+      )}
       {undo && (
         <Button
           size="compact-sm"

@@ -362,7 +362,10 @@ function ProductItem({
       </div>
       {figures && (
         <span className={styles.margin}>
-          <small>{t(productsText.margin)}</small> {marginText(product)}
+          <small>{t(productsText.margin)}</small>{' '}
+          <span className={product.variantStates.some(({ isBelowCost }) => isBelowCost) ? 'bad' : undefined}>
+            {marginText(product)}
+          </span>
         </span>
       )}
       <span className={isPublished ? `${styles.state} ${styles.shown}` : styles.state}>

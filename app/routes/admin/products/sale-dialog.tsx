@@ -60,7 +60,7 @@ function SaleForm({ products, seen, isPlanned, onClose, onDone }: Omit<SaleDialo
       onRefused: (answer) => 'now' in answer && setWas(answer.now),
       onDone(answer) {
         if (!('planned' in answer)) return;
-        onDone(t(salePlanned(answer.planned, answer.isOn)));
+        onDone(t(salePlanned(answer.planned, answer.isOn, answer.belowCost)));
         onClose();
       },
     },
