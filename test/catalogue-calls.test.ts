@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { action as filtersAction } from '#app/routes/admin/filters.tsx';
+import { action as filtersAction, loader as filtersPage } from '#app/routes/admin/filters.tsx';
 import { action as productAction } from '#app/routes/admin/product.tsx';
 import { action as promosAction, loader as promosPage } from '#app/routes/admin/promos.tsx';
 import { action as addProductFilter } from '#app/routes/api/add-product-filter.ts';
@@ -147,6 +147,22 @@ describe('filters', () => {
       sql`select type, version from parent_product where id = ${product.id}`,
     );
     expect(rows).toEqual([{ type: '', version: 2 }]);
+  });
+
+  test('say how many promo codes are for each that can still be used', async () => {
+    await db().execute(sql`insert into promo_code (code, discount, filters, last_day, used, order_id) values
+      ('BRAAI10', 10, '{braai}', null, false, null),
+      ('BOTH10', 10, '{braai,wors}', '2999-01-01', false, null),
+      ('OVER10', 10, '{wors}', '2020-01-01', false, null),
+      ('USED10', 10, '{wors}', null, true, ${crypto.randomUUID()}),
+      ('ALL10', 10, '{}', null, false, null)`);
+    const page = await staff.ask(filtersPage, { method: 'GET', path: '/admin/filters' });
+    expect(await page.json()).toMatchObject({
+      promos: [
+        { key: 'braai', codes: 2 },
+        { key: 'wors', codes: 1 },
+      ],
+    });
   });
 });
 

@@ -21,6 +21,7 @@ import {
   type OptionResult,
   renameOption,
 } from '#app/server/catalogue/product-options.ts';
+import { countByFilter } from '#app/server/catalogue/promo-store.ts';
 import { shopContext } from '#app/server/context.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
@@ -40,8 +41,8 @@ import { AdminPageError } from './parts/admin-error.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
   const { db } = context.get(shopContext);
-  const [filters, options] = await Promise.all([listFilters(db), listOptions(db)]);
-  return { filters, options };
+  const [filters, options, promos] = await Promise.all([listFilters(db), listOptions(db), countByFilter(db)]);
+  return { filters, options, promos };
 }
 
 const key = postedText(80).min(1);
@@ -96,13 +97,13 @@ export const action = pageAction(
   },
 );
 
-export default function Filters({ loaderData: { filters, options } }: Route.ComponentProps) {
+export default function Filters({ loaderData: { filters, options, promos } }: Route.ComponentProps) {
   const t = useTranslate();
-  useAdminChanges(['catalogue', 'options']);
+  useAdminChanges(['catalogue', 'options', 'promos']);
   return (
     <>
       <h1 className={styles.title}>{t(filtersText.title)}</h1>
-      <FilterEditor filters={filters} />
+      <FilterEditor filters={filters} promos={promos} />
       <OptionLists options={options} />
     </>
   );

@@ -138,6 +138,14 @@ const inState: Readonly<Record<PromoState, SQL | undefined>> = {
   expired: and(eq(promoCode.used, false), begun, over),
 };
 
+/** How many codes that can still be used are for a filter; filters without any are left out. */
+export async function countByFilter(db: Db): Promise<{ key: string; codes: number }[]> {
+  const { rows } = await db.execute<{ key: string; codes: number }>(sql`
+    select key, count(*)::int as codes from ${promoCode}, unnest(${promoCode.filters}) as key
+    where not ${promoCode.used} and not ${over} group by key order by key`);
+  return rows;
+}
+
 function toPromoCode(
   row: typeof promoCode.$inferSelect,
   orderNumber: string,

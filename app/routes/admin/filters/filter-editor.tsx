@@ -22,6 +22,7 @@ import {
   filtersText,
   forRow,
   productsUsing,
+  promosOfFilter,
   removeFilterText,
 } from '#app/text/filters-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -35,7 +36,14 @@ function selectionOf(filters: readonly AdminFilter[]): FilterSelection {
 }
 
 /** The filters in their order: arranged here, saved together; named, added and deleted one by one, at once. */
-export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
+export function FilterEditor({
+  filters,
+  promos,
+}: {
+  filters: readonly AdminFilter[];
+  /** How many promo codes are for a filter. */
+  promos: readonly { key: string; codes: number }[];
+}) {
   const t = useTranslate();
   const language = useLanguage();
   const [arranged, setArranged] = useState<FilterArrangement | null>(null);
@@ -135,6 +143,7 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
       />
       <FilterRemoval
         filter={removing && (byKey.get(removing.key) ?? removing)}
+        promos={promos.find(({ key }) => key === removing?.key)?.codes ?? 0}
         onClose={() => setRemoving(null)}
         onRemoved={(filter) => {
           setRemoving(null);
@@ -145,14 +154,19 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
   );
 }
 
-/** Asks first, and says how many products use the filter; the shop refuses when it is another number by now. */
+/**
+ * Asks first, and says how many products use the filter and how many promo codes are for it; the shop refuses when it is another
+ * number of products by now.
+ */
 function FilterRemoval({
   filter,
+  promos,
   onClose,
   onRemoved,
 }: {
   /** null keeps the question shut. */
   filter: AdminFilter | null;
+  promos: number;
   onClose: () => void;
   onRemoved: (filter: AdminFilter) => void;
 }) {
@@ -172,6 +186,7 @@ function FilterRemoval({
       onClose={onClose}
     >
       {filter && <p>{t(removeFilterText(filter.title, filter.products))}</p>}
+      {promos > 0 && <p>{t(promosOfFilter(promos))}</p>}
     </ConfirmDialog>
   );
 }
