@@ -115,6 +115,11 @@ export const relabelText = [
   '裝箱後配送資料已變更。請撕除箱上的舊託運單，核對新資料後再重新勾選裝箱。',
 ] as const satisfies LocalizedText;
 
+export const promisedWhenClosedText = [
+  'These orders are promised for a day on which you are closed. Agree on another day with the customer, then edit the order:',
+  '以下訂單的到貨日是公休日。請先與顧客另約日期，再修改訂單：',
+] as const satisfies LocalizedText;
+
 export function leftOut(numbers: readonly string[]): LocalizedText {
   return [
     `Left out because cancelled: ${numbers.join(', ')}.`,

@@ -36,6 +36,7 @@ import {
   countToPack,
   markPacked,
   type PackingMarked,
+  promisedWhenClosed,
   readPacking,
   unpackCancelled,
 } from '#app/server/orders/packing.ts';
@@ -70,6 +71,7 @@ import { ScanGoods } from './packing/scan-goods.tsx';
 import styles from './packing.module.css';
 import { adminClientAction, useRefusedForm } from './parts/admin-action.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
+import { PromisedWhenClosed } from './parts/promised-when-closed.tsx';
 
 /** What is printed: the pick list, or the slips on one of two papers. */
 type Printed = 'pick' | 'a4' | 'label';
@@ -160,7 +162,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
   const { orders: numbers, day: requestedDay } = readQuery(request, querySchema);
   const { delivery: calendar, shop, parcel } = settings.current();
-  const ofShop = { pickupAddress: shop.pickupAddress, familyMart: parcel.familyMart };
+  const ofShop = {
+    pickupAddress: shop.pickupAddress,
+    familyMart: parcel.familyMart,
+    whenClosed: await promisedWhenClosed(db, calendar),
+  };
   const toUnpack = await cancelledAfterPacking(db);
   if (numbers.length > 0) {
     const found = await packingWithBarcodes(db, { numbers });
@@ -282,6 +288,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
           />
         )}
         {isClosed && <p>{t(packingText.closed)}</p>}
+        <PromisedWhenClosed orders={loaderData.whenClosed} />
         {cancelled.length > 0 && <Notice tone="warning">{t(leftOut(cancelled))}</Notice>}
         <ErrorNotice text={refused?.problem} />
         {toUnpack.map((number) => (

@@ -15,6 +15,7 @@ import { outgoingFor, type SavedEmail, saveEmail } from '#app/server/emails/emai
 import { readHeld } from '#app/server/emails/held-emails.ts';
 import { type EmailTest, sendTestEmail } from '#app/server/emails/test-email.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
+import { promisedWhenClosed } from '#app/server/orders/packing.ts';
 import { type SavedByOwner, saveByOwner } from '#app/server/settings/save-by-owner.ts';
 import { editableSections } from '#app/server/settings/save-settings.ts';
 import { offeredBy, shopDetails } from '#app/server/shop-details.ts';
@@ -47,6 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       hasBank: settings.current().bank !== null,
       hasFamilyMart: settings.current().fees.familyMart !== null,
     },
+    whenClosed: await promisedWhenClosed(db, settings.current().delivery),
     now: new Date().toISOString(),
   };
 }
@@ -96,7 +98,7 @@ export const action = pageAction(
 );
 
 export default function SettingsPage({
-  loaderData: { sections, outgoing, held, offered, now },
+  loaderData: { sections, outgoing, held, offered, whenClosed, now },
 }: Route.ComponentProps) {
   const t = useTranslate();
   const [unsaved, setUnsaved] = useState<ReadonlySet<SettingsSection>>(new Set());
@@ -148,6 +150,7 @@ export default function SettingsPage({
                 outgoing={outgoing}
                 held={held}
                 offered={offered}
+                whenClosed={whenClosed}
                 now={now}
                 onUnsaved={tellUnsaved}
               />

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { usualDelivery } from '#app/domain/delivery/delivery-date.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { isReadyToPack, mostPacked } from '#app/domain/order/packing.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
@@ -12,6 +13,7 @@ import {
   isPartPacked,
   markPacked,
   packingRows,
+  promisedWhenClosed,
   readPacking,
   unpackCancelled,
 } from './packing.ts';
@@ -249,4 +251,34 @@ test('an imported line of 198 pieces, which is two alike, is packed and unpacked
   expect(await packed()).toEqual([true, true]);
   expect(await markPacked(db, { ...mark, isPacked: false })).toEqual({ ok: true });
   expect(await packed()).toEqual([false, false]);
+});
+
+test('orders that are promised for a day that was closed later are named, as long as the promise holds', async () => {
+  const calendar = { ...usualDelivery, closedDays: ['2028-02-08', '2028-02-09'] };
+  const now = new Date('2028-02-01T02:00:00Z');
+  const chosen = await placed({ promised: '2028-02-02', chosen: '2028-02-09', status: 'followUp' });
+  const promised = await placed({ promised: '2028-02-08' });
+  await placed({ promised: '2028-02-08', chosen: '2028-02-10' });
+  await placed({ promised: '2028-02-08', status: 'inTransit' });
+  await placed({ at: '2028-02-08T02:00:00Z' });
+  const unpaid = await placed({ promised: '2028-02-08', status: 'awaitingPayment' });
+  const named = async (at = now) => promisedWhenClosed(db, calendar, at);
+  const payBy = (day: string) =>
+    db
+      .update(shopOrder)
+      .set({ paymentMethod: 'bt', payBy: new Date(day) })
+      .where(eq(shopOrder.orderNumber, unpaid));
+  await payBy('2028-02-07T06:00:00Z');
+  expect(await named()).toEqual([
+    { orderNumber: promised, day: '2028-02-08' },
+    { orderNumber: unpaid, day: '2028-02-08' },
+    { orderNumber: chosen, day: '2028-02-09' },
+  ]);
+  await payBy('2028-01-31T06:00:00Z');
+  expect(await named()).toEqual([
+    { orderNumber: promised, day: '2028-02-08' },
+    { orderNumber: chosen, day: '2028-02-09' },
+  ]);
+  expect(await named(new Date('2028-02-09T02:00:00Z'))).toEqual([{ orderNumber: chosen, day: '2028-02-09' }]);
+  expect(await promisedWhenClosed(db, usualDelivery, now)).toEqual([]);
 });

@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { arrivalDay, type DeliveryCalendar, isOpen } from '#app/domain/delivery/delivery-date.ts';
 import type { VariantId } from '#app/domain/ids.ts';
+import { promiseInForce } from '#app/domain/order/order-progress.ts';
 import {
   type ArrivalSpan,
   type DayCount,
@@ -10,6 +12,8 @@ import {
   toPack,
 } from '#app/domain/order/packing.ts';
 import { partSent } from '#app/domain/order/shipment.ts';
+import { isRefundedWhole } from '#app/domain/payment/payment-report.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { packedLine, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
@@ -17,7 +21,7 @@ import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from './lock-order.ts';
-import { toPlacedOrder } from './order-rows.ts';
+import { promisedOf, toPlacedOrder } from './order-rows.ts';
 import { sentApart, shipmentsOfMany } from './shipment-rows.ts';
 
 /**
@@ -248,6 +252,36 @@ export async function countToPack(db: Db, now = new Date()): Promise<DayCount[]>
     .from(shopOrder)
     .where(isToPack)
     .groupBy(arrives);
+}
+
+export interface PromisedWhenClosed {
+  orderNumber: string;
+  day: string;
+}
+
+/** Orders to pack that are promised for a day that was closed after they were placed, in the order of their days. */
+export async function promisedWhenClosed(
+  db: Db,
+  calendar: DeliveryCalendar,
+  now = new Date(),
+): Promise<PromisedWhenClosed[]> {
+  const { orderNumber, promisedDate, chosenDate, payBy } = shopOrder;
+  const { amountDue, amountReceived, amountRefunded, amountWaived } = shopOrder;
+  const rows = await db
+    .select({
+      ...{ orderNumber, promisedDate, chosenDate, payBy },
+      ...{ amountDue, amountReceived, amountRefunded, amountWaived },
+    })
+    .from(shopOrder)
+    .where(and(isToPack, isNotNull(promisedDate), sql`${arrives} >= ${taipeiDay(now)}::date`))
+    .orderBy(arrives, asc(shopOrder.orderDate), asc(shopOrder.orderID));
+  return rows.flatMap((row) => {
+    if (isRefundedWhole(row)) return [];
+    const promised = promiseInForce({ ...row, promised: promisedOf(row) }, null, now);
+    if (promised === null) return [];
+    const day = arrivalDay(promised);
+    return isOpen(day, calendar) ? [] : [{ orderNumber: row.orderNumber, day }];
+  });
 }
 
 function within({ after, upTo }: ArrivalSpan) {

@@ -29,6 +29,7 @@ function refused(section: SettingsSection, sender: string | null): string {
     outgoing: { environment: null, sender, testTo: 'owner@boma.example', hasOrigin: true },
     held: { count: 0, oldest: null },
     offered: { payments: [], options: [], sendsEmails: false, hasBank: false, hasFamilyMart: false },
+    whenClosed: [],
     now: '2026-08-01T00:00:00Z',
   };
   const problems = Object.fromEntries(settingFields[section].map((field) => [field, 'too-long']));

@@ -18,8 +18,10 @@ import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import { HeldChoice } from '#app/routes/admin/emails/held-choice.tsx';
 import { focusFirstInvalid } from '#app/routes/admin/parts/first-invalid.ts';
 import { PasswordField } from '#app/routes/admin/parts/password-field.tsx';
+import { PromisedWhenClosed } from '#app/routes/admin/parts/promised-when-closed.tsx';
 import styles from '#app/routes/admin/settings.module.css';
 import type { HeldEmails } from '#app/server/emails/held-emails.ts';
+import type { PromisedWhenClosed as Promised } from '#app/server/orders/packing.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { arrivalLines } from '#app/text/delivery.ts';
 import { emailAdminText, testGoesTo } from '#app/text/email-setup-admin.ts';
@@ -150,13 +152,22 @@ interface SectionFormProps {
   outgoing: Outgoing;
   held: HeldEmails;
   offered: Offered & { hasBank: boolean; hasFamilyMart: boolean };
+  whenClosed: readonly Promised[];
   /** ISO 8601. */
   now: string;
   onUnsaved: (section: SettingsSection, isUnsaved: boolean) => void;
 }
 
 /** One section with its own save: what is typed stays until it is saved, discarded or undone. */
-export function SectionForm({ owned, outgoing, held, offered, now, onUnsaved }: SectionFormProps) {
+export function SectionForm({
+  owned,
+  outgoing,
+  held,
+  offered,
+  whenClosed,
+  now,
+  onUnsaved,
+}: SectionFormProps) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const edit = useSection(owned);
@@ -233,6 +244,7 @@ export function SectionForm({ owned, outgoing, held, offered, now, onUnsaved }: 
         )}
         {section === 'delivery' && <ArrivalPreview typed={typed} now={now} />}
       </div>
+      {section === 'delivery' && <PromisedWhenClosed orders={whenClosed} className={styles.notice} />}
       {isGuardedSection(section) && isGuarded(edit.saved) && (
         <OwnPassword key={edit.saves} hint={ownPasswordHints[section]}>
           {section === 'email' && <p className="small soft">{t(testGoesTo(outgoing.testTo))}</p>}
