@@ -21,17 +21,22 @@ function Page() {
 }
 const Stub = createRoutesStub([{ id: 'settings', path: '/admin/settings', Component: Page }]);
 
-/** The form of a section before scripts, whose fields were all refused. @param sender of the environment. */
-function refused(section: SettingsSection, sender: string | null): string {
-  const typed = typedSection(section, defaults);
-  const loaded: Loaded = {
-    owned: { section, typed, version: 0, saved: null },
+/** @param sender of the environment. */
+function loadedOf(section: SettingsSection, sender: string | null = null): Loaded {
+  return {
+    owned: { section, typed: typedSection(section, defaults), version: 0, saved: null },
     outgoing: { environment: null, sender, testTo: 'owner@boma.example', hasOrigin: true },
     held: { count: 0, oldest: null },
     offered: { payments: [], options: [], sendsEmails: false, hasBank: false, hasFamilyMart: false },
     whenClosed: [],
     now: '2026-08-01T00:00:00Z',
   };
+}
+
+/** The form of a section before scripts, whose fields were all refused. @param sender of the environment. */
+function refused(section: SettingsSection, sender: string | null): string {
+  const loaded = loadedOf(section, sender);
+  const { typed } = loaded.owned;
   const problems = Object.fromEntries(settingFields[section].map((field) => [field, 'too-long']));
   const answer = { ok: false, problem: 'invalid-settings', problems, posted: { ...typed, intent: section } };
   return renderToStaticMarkup(
@@ -43,6 +48,30 @@ function refused(section: SettingsSection, sender: string | null): string {
     </MantineProvider>,
   );
 }
+
+test.each<[what: string, offered: Partial<Loaded['offered']>, lines: string[]]>([
+  ['a shop that delivers', { options: ['regularAM', 'selfPickUp'], payments: ['cod'] }, ['Arrives']],
+  ['pickup alone', { options: ['selfPickUp'], payments: ['cod', 'linepay'] }, ['Ready for you']],
+  [
+    'a store, paid by transfer too',
+    { options: ['sevenEleven'], payments: ['cod', 'bt'] },
+    ['At your', 'If we receive'],
+  ],
+])('the delivery preview is of what is offered: %s', (_what, offered, lines) => {
+  const loaded = loadedOf('delivery');
+  const page = renderToStaticMarkup(
+    <MantineProvider>
+      <Stub
+        initialEntries={['/admin/settings']}
+        hydrationData={{
+          loaderData: { settings: { ...loaded, offered: { ...loaded.offered, ...offered } } },
+        }}
+      />
+    </MantineProvider>,
+  );
+  const shown = [...page.matchAll(/<p lang="en">(.*?)<\/p>/g)].map(([, line]) => line ?? '');
+  expect(shown).toEqual(lines.map((line) => expect.stringContaining(line)));
+});
 
 /** Pictures are chosen, not typed: nothing of them is refused. */
 const chosen = new Set(['logo', 'homePicture', 'picture']);

@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { promiseOf } from '#app/domain/delivery/delivery-date.ts';
-import { pick } from '#app/domain/language.ts';
+import { isSameText, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import {
   type EditableSection,
@@ -242,7 +242,7 @@ export function SectionForm({
         ) : (
           settingFields[section].map((field) => inputOf(field))
         )}
-        {section === 'delivery' && <ArrivalPreview typed={typed} now={now} />}
+        {section === 'delivery' && <ArrivalPreview typed={typed} offered={offered} now={now} />}
       </div>
       {section === 'delivery' && <PromisedWhenClosed orders={whenClosed} className={styles.notice} />}
       {isGuardedSection(section) && isGuarded(edit.saved) && (
@@ -316,13 +316,25 @@ function Source({ owned: { saved } }: { owned: EditableSection }) {
 }
 
 /** What a shopper reads with the days as they are typed, saved or not. @param now ISO 8601. */
-function ArrivalPreview({ typed, now }: { typed: TypedFields; now: string }) {
+function ArrivalPreview({
+  typed,
+  offered: { options, payments },
+  now,
+}: {
+  typed: TypedFields;
+  offered: Offered;
+  now: string;
+}) {
   const t = useTranslate();
   const checked = checkSettings('delivery', typed);
+  const [option = 'regularAM'] = options;
   const lines = checked.ok
-    ? (['cod', 'bt'] as const).flatMap((payment) =>
-        arrivalLines('regularAM', promiseOf(new Date(now), payment, checked.value)).slice(0, 1),
-      )
+    ? (payments.length > 0 ? payments : (['cod'] as const))
+        .flatMap((payment) =>
+          arrivalLines(option, promiseOf(new Date(now), payment, checked.value)).slice(0, 1),
+        )
+        // Methods that are paid at once read alike.
+        .filter((line, at, all) => all.findIndex((other) => isSameText(other, line)) === at)
     : null;
   return (
     <section className={styles.preview} aria-live="polite">
