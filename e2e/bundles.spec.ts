@@ -6,6 +6,7 @@ import { ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { scanGoodsText } from '#app/text/packing.ts';
 import { productText } from '#app/text/product.ts';
+import { editorText } from '#app/text/products-admin.ts';
 import { shellText } from '#app/text/shell.ts';
 import { itemsLeft } from '#app/text/store.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -44,7 +45,9 @@ test('the owner makes a bundle, a shopper sees what is in it, and its parts are 
   await expect(panel.getByRole('alert')).toContainText(bundleProblems['bad-pieces'][0]);
   await expect(pieces).toHaveValue('two');
   await pieces.fill('2');
+  await expect(page.getByText(editorText.formUnsaved[0])).toBeVisible();
   await panel.getByRole('button', { name: bundleText.save[0] }).click();
+  await expect(page.getByText(editorText.nothingToSave[0])).toBeVisible();
   await expect(page.locator('input[readonly]').first()).toHaveAttribute('title', bundleText.gramsCell[0]);
   await expectAccessible(page);
 

@@ -13,7 +13,6 @@ import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import finderStyles from '#app/routes/admin/parts/form-finder.module.css';
 import { FormFinder } from '#app/routes/admin/parts/form-finder.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
-import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { SaveRow } from '#app/routes/admin/parts/save-row.tsx';
 import type { action } from '#app/routes/admin/product.tsx';
 import type { clientLoader } from '#app/routes/api/find-variants.ts';
@@ -34,6 +33,7 @@ import { useAlive } from '#app/ui/session.tsx';
 import styles from './bundle-panel.module.css';
 import editorStyles from './editor.module.css';
 import { useEditing } from './editor-store.ts';
+import { OwnFormGuard } from './own-form-guard.tsx';
 
 /** What the product's variants consist of, each in a form of its own. */
 export function BundlePanel({ bundles, isNew }: { bundles: readonly OwnBundle[]; isNew: boolean }) {
@@ -205,7 +205,7 @@ function BundleForm({
 
   return (
     <Form method="post" className={styles.form} onChange={() => setIsSaved(false)}>
-      <LeaveGuard unsaved={isChanged} />
+      <OwnFormGuard unsaved={isChanged} />
       <HiddenFields of={{ ...posts, was }} />
       {/* Enter saves; before scripts it looks for a part. */}
       {isAlive && <button type="submit" hidden />}

@@ -22,6 +22,8 @@ export interface Editing {
   refused: ReadonlyMap<CellKey, Refused>;
   /** Whether a save was requested, so that what is missing is shown. */
   saveRequested: boolean;
+  /** How many forms of the page that are saved by themselves hold something unsaved. */
+  unsavedForms: number;
 }
 
 export interface Editor {
@@ -39,6 +41,8 @@ export interface Editor {
   tookSave: (sent: EditableProduct, saved: EditableProduct) => void;
   /** The shop tells how the product stands now, without a save of ours. */
   tookFresh: (fresh: EditableProduct) => void;
+  /** A form that is saved by itself holds something unsaved. @returns how to say that it does no more. */
+  holdUnsaved: () => () => void;
   /** Begins anew with another edit of a version of the shop. */
   take: (edited: EditableProduct, saved: EditableProduct) => void;
 }
@@ -55,6 +59,7 @@ export function createEditor(product: EditableProduct, figures: boolean): Editor
     history: startHistory(product),
     refused: nothingRefused,
     saveRequested: false,
+    unsavedForms: 0,
   };
   const listeners = new Set<() => void>();
   const become = (next: Editing) => {
@@ -102,6 +107,10 @@ export function createEditor(product: EditableProduct, figures: boolean): Editor
     tookFresh(fresh) {
       const onStock = (product: EditableProduct) => onFreshStock(product, fresh);
       become({ ...state, saved: onStock(state.saved), history: everywhere(onStock) });
+    },
+    holdUnsaved() {
+      become({ ...state, unsavedForms: state.unsavedForms + 1 });
+      return () => become({ ...state, unsavedForms: state.unsavedForms - 1 });
     },
     take(edited, saved) {
       const onSaved = (product: EditableProduct) => ({

@@ -293,18 +293,21 @@ function SaveBar({ saving, saved, onSave }: { saving: boolean; saved: boolean; o
   const editor = useEditor();
   const isSame = useEditing(({ history, saved: stored }) => isSameProduct(history.present, stored));
   const isUnsaved = useEditing((state) => state.saved.version === 0) || !isSame;
+  const isFormUnsaved = useEditing((state) => state.unsavedForms > 0);
   const canUndo = useEditing((state) => state.history.past.length > 0);
   const canRedo = useEditing((state) => state.history.future.length > 0);
   const state = saving
     ? editorText.saving
     : isUnsaved
       ? editorText.unsaved
-      : saved
-        ? editorText.saved
-        : editorText.nothingToSave;
+      : isFormUnsaved
+        ? editorText.formUnsaved
+        : saved
+          ? editorText.saved
+          : editorText.nothingToSave;
   return (
     <div className={styles.saveBar}>
-      <p role="status" className={isUnsaved ? 'warning' : 'good'}>
+      <p role="status" className={isUnsaved || isFormUnsaved ? 'warning' : 'good'}>
         {t(state)}
       </p>
       <Button variant="default" disabled={!canUndo} onClick={editor.undo} title="Ctrl+Z">

@@ -7,7 +7,6 @@ import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
-import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { SaveRow } from '#app/routes/admin/parts/save-row.tsx';
 import { ScanButton } from '#app/routes/admin/parts/scan-button.tsx';
 import type { action } from '#app/routes/admin/product.tsx';
@@ -28,6 +27,7 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import editorStyles from './editor.module.css';
 import { useEditing } from './editor-store.ts';
+import { OwnFormGuard } from './own-form-guard.tsx';
 import styles from './stock-history.module.css';
 
 export interface VariantStocks {
@@ -253,7 +253,7 @@ function VariantStockForm({
         busy={busy}
         problem={problem ?? refused?.problem}
       />
-      <LeaveGuard unsaved={typed.size > 0} text={lowText.leave} />
+      <OwnFormGuard unsaved={typed.size > 0} text={lowText.leave} />
     </Form>
   );
 }
