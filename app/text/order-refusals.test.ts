@@ -50,3 +50,17 @@ it.each([
   expect(text[0]).toContain(english);
   expect(text[1]).toContain(chinese);
 });
+
+it('says of a first order which number counts, and what ends the limit', () => {
+  const error = {
+    name: 'first-order-too-big',
+    pieces: 45,
+    amount: 900,
+    firstPieces: 40,
+    firstAmount: null,
+  } as const;
+  const { text } = refusalWords(error, 'regularAM');
+  expect(text[0]).toMatch(/^The first order from a cellphone number can be up to 40 items;/);
+  expect(text[0]).toContain('once it has shipped or been paid for');
+  expect(text[1]).toContain('出貨或付款後即不受此限');
+});
