@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { sentOrder, emailShop as shop } from '#test/email-fixtures.ts';
+import { storedLine } from '#test/order-line.ts';
 import { newOrderEmail } from './new-order.ts';
 import { orderStatusEmail } from './order-status.ts';
 import { renderEmail } from './render.tsx';
@@ -27,7 +28,9 @@ test.each(['followUp', 'awaitingPayment', 'cancelled'] as const)(
 );
 
 test('nor is it in the first email, which says when it is ready', () => {
-  const { text } = renderEmail(newOrderEmail({ ...order, status: 'newOrder' }, shop, 'key'));
+  const frozen = { ...order, status: 'newOrder', lines: [storedLine('frozen')] } as const;
+  const { text } = renderEmail(newOrderEmail(frozen, shop, 'key'));
+  expect(text).toContain('as soon as you have it');
   expect(bodyOf(text)).not.toMatch(ofSending);
   for (const expected of [
     'When it is ready',
@@ -38,10 +41,10 @@ test('nor is it in the first email, which says when it is ready', () => {
     expect(text).toContain(expected);
 });
 
-/** Without shipping method, fee and frozen-food notice, which every order has. */
+/** Without shipping method and fee, which every order has. */
 function bodyOf(text: string): string {
   return text
     .split('\n')
-    .filter((line) => !/^(Shipping (method|fee)|Please put everything|配送方式)/.test(line))
+    .filter((line) => !/^(Shipping (method|fee)|配送方式)/.test(line))
     .join('\n');
 }

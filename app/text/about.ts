@@ -47,7 +47,7 @@ export function deliveryInShort(terms: DeliveryTerms): LocalizedText {
     const option = offered.find(is);
     if (option === undefined) return [];
     const fee = feeOf(option, terms);
-    return [words(fee === 0 ? ['free', '免運費'] : [formatNtd(fee), formatNtd(fee)])];
+    return [words(fee === 0 ? ['free', '免運費'] : [formatNtd(fee), `運費${formatNtd(fee)}`])];
   });
   const fees: LocalizedText = [
     ways.map(([way]) => `${way}.`).join(' '),
@@ -55,7 +55,7 @@ export function deliveryInShort(terms: DeliveryTerms): LocalizedText {
   ];
   if (deliveryReach(terms) === 'pickup') return fees;
   const [english, chinese] = [`${fees[0]} On the main island of Taiwan only.`, `${fees[1]}僅配送臺灣本島。`];
-  if (freeFrom === null) return [english, chinese];
+  if (freeFrom === null || offered.every((option) => feeOf(option, terms) === 0)) return [english, chinese];
   return [
     `${english} Free shipping from ${formatNtd(freeFrom)}.`,
     `${chinese}單筆滿${formatNtd(freeFrom)}免運費。`,

@@ -557,8 +557,8 @@ export const newOrderText = {
   perishable: {
     title: ['Frozen food', '冷凍食品說明'],
     text: [
-      'Please put frozen food in the freezer as soon as it arrives. If anything is damaged or thawed, a photo taken on the day it arrives helps us sort it out.',
-      '收到商品後，請立即將冷凍食品放入冷凍庫。若有破損或退冰的情形，請於到貨當日拍照，以便我們為您處理。',
+      'Please put frozen food in the freezer as soon as you have it. If anything is damaged or thawed, a photo taken the same day helps us sort it out.',
+      '收到商品後，請立即將冷凍食品放入冷凍庫。若有破損或退冰的情形，請於收到當日拍照，以便我們為您處理。',
     ],
   },
   questions: ['Any questions? Reply to this email.', '若有任何問題，請直接回覆本信。'],

@@ -3,6 +3,7 @@ import type { DeliveryCalendar } from '#app/domain/delivery/delivery-date.ts';
 import {
   type DeliveryKind,
   type DeliveryTerms,
+  deliveryReach,
   feeOf,
   isStoreOption,
   optionsOffered,
@@ -38,6 +39,11 @@ const readyToShip: LocalizedText = [
   '先從這幾樣開始，現貨供應，隨時可以出貨。',
 ];
 
+const packedToTravel: LocalizedText = [
+  'Everything is frozen hard before it is packed, so it can travel without thawing.',
+  '商品出貨前都先徹底冷凍，一路保持低溫，不怕退冰。',
+];
+
 /** What the home page says by how far the shop delivers. */
 export const reachText = {
   home: {
@@ -46,6 +52,7 @@ export const reachText = {
       '風乾牛肉、南非香腸和適合炭烤的肉品，在臺灣以南非傳統手法製作，冷凍宅配到府。',
     ],
     featuredLead: readyToShip,
+    packed: packedToTravel,
     delivery: ['Frozen, and still frozen when you open the door', '全程冷凍，開箱還是凍得硬硬的'],
   },
   store: {
@@ -54,6 +61,7 @@ export const reachText = {
       '風乾牛肉、南非香腸和適合炭烤的肉品，在臺灣以南非傳統手法製作，冷凍配送至超商取貨。',
     ],
     featuredLead: readyToShip,
+    packed: packedToTravel,
     delivery: ['Frozen, and still frozen when you collect it', '全程冷凍，取貨時還是凍得硬硬的'],
   },
   pickup: {
@@ -62,9 +70,16 @@ export const reachText = {
       '風乾牛肉、南非香腸和適合炭烤的肉品，在臺灣以南非傳統手法製作，冷凍保存，歡迎到店自取。',
     ],
     featuredLead: ['A few things to start with, all in stock.', '先從這幾樣開始，都有現貨。'],
+    packed: [
+      'Everything is frozen hard before it is packed, and stays so until you collect it.',
+      '商品都先徹底冷凍再包裝，低溫保存至您取貨，不怕退冰。',
+    ],
     delivery: ['Frozen, and still frozen when you collect it', '全程冷凍，取貨時還是凍得硬硬的'],
   },
-} as const satisfies Record<DeliveryKind, Record<'subtitle' | 'featuredLead' | 'delivery', LocalizedText>>;
+} as const satisfies Record<
+  DeliveryKind,
+  Record<'subtitle' | 'featuredLead' | 'packed' | 'delivery', LocalizedText>
+>;
 
 /** @param reach how far the shop delivers. */
 export function deliveryLead(
@@ -97,9 +112,12 @@ export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
     home === 0
       ? ['Free of charge', '免運費']
       : [`Flat ${formatNtd(home)}, whatever the box weighs`, `運費一律${formatNtd(home)}`];
-  const free: LocalizedText = from === null ? ['', ''] : [`, and free from ${from}`, `，滿${from}免運`];
+  const freeBeyond = (fee: number): LocalizedText =>
+    from === null || fee === 0 ? ['', ''] : [`, and free from ${from}`, `，滿${from}免運`];
   const offered: ReadonlySet<ShippingOption> = new Set(optionsOffered(terms));
-  const ofStore = storePickup([...offered].filter(isStoreOption).map((one) => feeOf(one, terms)));
+  const storeFees = [...offered].filter(isStoreOption).map((one) => feeOf(one, terms));
+  const ofStore = storePickup(storeFees);
+  const [homeFree, storeFree] = [freeBeyond(home), freeBeyond(Math.max(...storeFees))];
   const time = dayTimes(offered);
   const chains = chainNames(offered);
   const isCollected = offered.has('selfPickUp');
@@ -110,17 +128,14 @@ export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
     {
       icon: 'snow',
       title: ['Packed at −18 °C', '−18°C冷凍包裝'],
-      text: [
-        'Everything is frozen hard before it is packed, so it can travel without thawing.',
-        '商品出貨前都先徹底冷凍，一路保持低溫，不怕退冰。',
-      ],
+      text: reachText[deliveryReach(terms)].packed,
     },
   ];
   if (time)
     steps.push({
       icon: 'truck',
       title: time.title,
-      text: [`${time.text[0]}. ${ofHome[0]}${free[0]}.`, `${time.text[1]}，${ofHome[1]}${free[1]}。`],
+      text: [`${time.text[0]}. ${ofHome[0]}${homeFree[0]}.`, `${time.text[1]}，${ofHome[1]}${homeFree[1]}。`],
     });
   if (chains)
     steps.push({
@@ -128,7 +143,7 @@ export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
       title: time
         ? [`Or to a ${chains[0]} near you`, `或送到附近的${chains[1]}`]
         : [`To a ${chains[0]} near you`, `送到附近的${chains[1]}`],
-      text: [`${ofStore[0]}${free[0]}.${also[0]}`, `${ofStore[1]}${free[1]}${also[1]}。`],
+      text: [`${ofStore[0]}${storeFree[0]}.${also[0]}`, `${ofStore[1]}${storeFree[1]}${also[1]}。`],
     });
   else if (isCollected)
     steps.push({

@@ -120,9 +120,9 @@ test('the default terms name what is offered, and nothing else', () => {
     options: ['regularPM', 'familyMart'],
     sendsEmails: true,
   });
-  expect(english).toContain('You pay on delivery in cash, or by credit card.\n');
+  expect(english).toContain('You pay in cash on delivery or pickup, or by credit card.\n');
   expect(english).toContain('only, to your door or to a FamilyMart store.\n');
-  expect(chinese).toContain('付款方式為貨到付款或信用卡。\n');
+  expect(chinese).toContain('付款方式為貨到付款、取貨付款或信用卡。\n');
   expect(chinese).toContain('提供宅配到府與全家冷凍店到店。\n');
   expect(english + chinese).not.toMatch(/7-ELEVEN|transfer|匯款|自取/);
   const [collected, self] = termsFor({ payments: ['bt'], options: ['selfPickUp'], sendsEmails: true });
@@ -133,6 +133,42 @@ test('the default terms name what is offered, and nothing else', () => {
   expect(termsDefault[0]).toContain(
     'to your door, to a 7-ELEVEN store or to a FamilyMart store, or you collect',
   );
+});
+
+test('the default terms of a shop where orders are only collected speak of no courier, fee or parcel', () => {
+  const [english, chinese] = termsFor({
+    payments: ['cod', 'bt'],
+    options: ['selfPickUp'],
+    sendsEmails: true,
+  });
+  expect(english).not.toMatch(/courier|\bparcel|\barriv(e|es|al)\b|on delivery|shipped|not accepted/);
+  expect(chinese).not.toMatch(/物流|包裹|到貨|貨到付款|出貨|不配送|拒收/);
+  has([english, chinese], 0, [
+    'the day on which your order should be ready once more',
+    '\n- The day on which your order should be ready is shown',
+    'You pay in cash on pickup, or by bank transfer.',
+    'There is no pickup on Sundays',
+    'An order that is not collected in time may',
+    'may decline cash on pickup',
+    'Until the goods are ready for you to collect you may change or cancel',
+  ]);
+  has([english, chinese], 1, [
+    '預計可取貨日會於',
+    '週日及本店公休日無法自取。',
+    '- 逾期未取的商品',
+    '不提供取貨付款',
+    '商品備妥之前，您可以變更',
+  ]);
+});
+
+test('the default terms of each other shop name what happens there', () => {
+  const [, both] = termsDefault;
+  expect(termsDefault[0]).toContain('or are ready for you to collect, you may change');
+  expect(both).toContain('商品交給物流業者（自取訂單為備妥）之前');
+  expect(both).toContain('拒收或逾期未取的商品');
+  const [door] = termsFor({ payments: ['cod'], options: ['regularAM'], sendsEmails: true });
+  expect(door).not.toMatch(/collected in time|pickup/);
+  expect(door).toContain('An order that is not accepted may');
 });
 
 test('the default terms of a shop that sends no emails promise none', () => {
@@ -161,11 +197,26 @@ test('the home page and the products name the deliveries that are offered', () =
   expect(pickup({ ...terms(), familyMart: 99 })).toContain('Frozen store pickup from NT$99');
   expect(deliveryInShort(stores)).toEqual([
     'Pickup at a FamilyMart store: NT$99. On the main island of Taiwan only.',
-    '全家冷凍店到店NT$99。僅配送臺灣本島。',
+    '全家冷凍店到店運費NT$99。僅配送臺灣本島。',
   ]);
   expect(deliveryInShort(terms('sevenEleven'))[0]).toBe(
     'Delivery to your door: NT$160. Self pickup: free. On the main island of Taiwan only.',
   );
   const collected = { ...terms('regularAM', 'regularPM', 'sevenEleven'), freeFrom: 2000 };
   expect(deliveryInShort(collected)).toEqual(['Self pickup: free.', '自取免運費。']);
+  expect(deliverySteps(collected)[0]?.text[0]).toContain('until you collect it');
+});
+
+test('what is free anyway is not free from a threshold', () => {
+  const terms = { ...usualTerms, home: 0, freeFrom: 2000 };
+  expect(deliverySteps(terms).map(({ text }) => text[0])).toEqual([
+    expect.anything(),
+    expect.stringMatching(/\. Free of charge\.$/),
+    expect.stringContaining('Frozen store pickup for NT$190, and free from NT$2,000.'),
+  ]);
+  expect(deliveryInShort(terms)[0]).toContain('Free shipping from NT$2,000.');
+  expect(deliveryInShort({ ...terms, store: 0 })).toEqual([
+    'Delivery to your door: free. Pickup at a 7-ELEVEN store: free. Self pickup: free. On the main island of Taiwan only.',
+    '宅配到府免運費，7-ELEVEN超商取貨免運費，自取免運費。僅配送臺灣本島。',
+  ]);
 });

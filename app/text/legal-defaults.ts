@@ -27,20 +27,20 @@ const terms: LocalizedText = [
   `These terms apply to every order placed with this shop. The seller’s details are at the end of this page.
 
 # Your order
-- Before you place an order you see the goods, their quantities and prices, the shipping fee, the payment method and the expected day of arrival once more, and can change your order.
+- Before you place an order you see the goods, their quantities and prices, any shipping fee, the payment method and the {day} once more, and can change your order.
 - {confirm}
 - A quantity is capped at what we have in stock. If we are nevertheless unable to supply something, we will tell you why within two working days and refund what you have paid for it.
 
 # Prices and payment
-- Prices are in New Taiwan dollars (NT$) and include business tax. The shipping fee is shown separately before you order.
+- Prices are in New Taiwan dollars (NT$) and include business tax. Any shipping fee is shown separately before you order.
 - {pay}
 - We issue a uniform invoice or receipt as the law requires.
 
 # Delivery
 - {deliver}
-- The day on which your order is expected is shown before you order and {where}. Nothing is delivered on Sundays or on days on which the shop is closed. Typhoons and holidays may delay a parcel; we will tell you if they do.
-- Please make sure we can reach you on the phone number you give us, and put frozen food into the freezer as soon as it arrives.
-- An order that is not accepted, or not collected from the store in time, comes back to us and may no longer be fit to eat. We will then ask you what happened{decline}.
+- The {day} is shown before you order and {where}. There is no {off} on Sundays or on days on which the shop is closed. Typhoons and holidays may cause delays; we will tell you if they do.
+- Please make sure we can reach you on the phone number you give us, and put frozen food into the freezer as soon as you have it.
+- An order that is {refused} may no longer be fit to eat. We will then ask you what happened{decline}.
 
 # Seven days to change your mind
 - The seven-day right of return does not apply to perishable goods, as the notice on this page explains; the same notice is shown before the order button{notice}.
@@ -49,12 +49,12 @@ const terms: LocalizedText = [
 - You may inspect goods as you would in a shop; this costs you nothing and does not affect your right of return.
 
 # If something is wrong
-- If anything is damaged, thawed, missing or other than you ordered, please tell us as soon as you can, ideally on the day it arrives, with your order number and a photograph.
-- We will send it again or refund its price, as you choose, together with the shipping fee if the whole order is affected. You need not send spoiled food back.
+- If anything is damaged, thawed, missing or other than you ordered, please tell us as soon as you can, ideally on the day you receive it, with your order number and a photograph.
+- We will supply it again or refund its price, as you choose, together with any shipping fee if the whole order is affected. You need not send spoiled food back.
 - The rights that the Civil Code and the Consumer Protection Act give you for faulty goods are not affected.
 
 # Changing or cancelling an order
-- Until the goods have been handed to the courier you may change or cancel your order: contact us with your order number.
+- Until the goods {until} you may change or cancel your order: contact us with your order number.
 - We will refund what you have already paid within fifteen days.
 
 # Food
@@ -70,20 +70,20 @@ const terms: LocalizedText = [
   `本條款適用於您在本店的所有訂購。賣方資訊載於本頁最後。
 
 # 訂購
-- 送出訂單前，您可以再次確認商品、數量、價格、運費、付款方式與預計到貨日，並可修改訂單內容。
+- 送出訂單前，您可以再次確認商品、數量、價格、運費（如有）、付款方式與{day}，並可修改訂單內容。
 - {confirm}
 - 訂購數量以庫存為上限。若仍有無法供貨的情形，我們會於兩個工作日內告知原因，並退還您已付的款項。
 
 # 價格與付款
-- 商品價格以新臺幣計，已含營業稅。運費另計，並於您送出訂單前顯示。
+- 商品價格以新臺幣計，已含營業稅。如有運費則另計，並於您送出訂單前顯示。
 - {pay}
 - 我們依法開立統一發票或收據。
 
 # 配送
 - {deliver}
-- 預計到貨日會於您送出訂單前及{where}中顯示。週日及本店公休日不配送。遇颱風或連續假日可能延遲，我們會主動通知您。
+- {day}會於您送出訂單前及{where}中顯示。週日及本店公休日{off}。遇颱風或連續假日可能延遲，我們會主動通知您。
 - 請留下可聯絡的手機號碼，收到商品後請立即將冷凍食品放入冷凍庫。
-- 拒收或逾期未取的商品會退回本店，且可能已無法食用。我們會與您聯絡了解原因{decline}。
+- {refused}的商品可能已無法食用。我們會與您聯絡了解原因{decline}。
 
 # 七日鑑賞期
 - 易於腐敗之商品不適用七日鑑賞期，詳見本頁的說明；該說明同時載於送出訂單按鈕之前{notice}。
@@ -92,12 +92,12 @@ const terms: LocalizedText = [
 - 您可以如同在實體店面一般檢查商品，因檢查所必要的拆封不影響您退貨的權利，也無須負擔費用。
 
 # 商品有問題時
-- 商品如有破損、退冰、短少或與訂購內容不符，請儘快與我們聯絡，並請儘量於到貨當日通知，附上訂單編號與照片。
-- 您可以選擇由我們補寄商品或退還價金；整筆訂單都有問題時，運費一併退還。已變質的食品不必寄回。
+- 商品如有破損、退冰、短少或與訂購內容不符，請儘快與我們聯絡，並請儘量於收到當日通知，附上訂單編號與照片。
+- 您可以選擇由我們重新提供商品或退還價金；整筆訂單都有問題時，運費（如有）一併退還。已變質的食品不必寄回。
 - 民法及消費者保護法就瑕疵商品賦予您的權利，不受影響。
 
 # 變更或取消訂單
-- 商品交給物流業者之前，您可以變更或取消訂單，請附上訂單編號與我們聯絡。
+- 商品{until}之前，您可以變更或取消訂單，請附上訂單編號與我們聯絡。
 - 您已付的款項，我們會於十五日內退還。
 
 # 食品資訊
@@ -140,15 +140,68 @@ export function termsFor(offered: Offered): LocalizedText {
     pay: payWords(offered),
     deliver: deliverWords(offered),
     decline: declineWords(offered),
+    refused: refusedWords(offered),
+    ...reachWords[reachOf(offered)],
     ...(offered.sendsEmails ? inEmails : inShop),
   });
   const fill = (at: 0 | 1) =>
-    words.reduce((text, [name, each]) => text.replace(`{${name}}`, each[at]), terms[at]);
+    words.reduce((text, [name, each]) => text.replaceAll(`{${name}}`, each[at]), terms[at]);
   return [fill(0), fill(1)];
 }
 
-const payments: Readonly<Record<PaymentMethod, LocalizedText>> = {
-  cod: ['on delivery in cash', '貨到付款'],
+type Reach = 'delivered' | 'collected' | 'both';
+
+/** Whether orders are delivered, collected from the shop, or as the customer chooses. */
+function reachOf({ options }: Offered): Reach {
+  const isCollected = options.includes('selfPickUp');
+  if (options.every((option) => option === 'selfPickUp')) return 'collected';
+  return isCollected ? 'both' : 'delivered';
+}
+
+const reachWords: Readonly<Record<Reach, Readonly<Record<'day' | 'off' | 'until', LocalizedText>>>> = {
+  delivered: {
+    day: ['expected day of arrival', '預計到貨日'],
+    off: ['delivery', '不配送'],
+    until: ['have been handed to the courier', '交給物流業者'],
+  },
+  collected: {
+    day: ['day on which your order should be ready', '預計可取貨日'],
+    off: ['pickup', '無法自取'],
+    until: ['are ready for you to collect', '備妥'],
+  },
+  both: {
+    day: ['expected day of arrival or pickup', '預計到貨日或可取貨日'],
+    off: ['delivery or pickup', '不配送，也無法自取'],
+    until: [
+      'have been handed to the courier, or are ready for you to collect,',
+      '交給物流業者（自取訂單為備妥）',
+    ],
+  },
+};
+
+/** What becomes of an order that is not taken: at the door, or where it is collected. */
+function refusedWords({ options }: Offered): LocalizedText {
+  const ways: LocalizedText[] = [];
+  if (options.some(isToDoor)) ways.push(['not accepted', '拒收']);
+  if (!options.every(isToDoor)) ways.push(['not collected in time', '逾期未取']);
+  return listed(ways, [' or ', '或']);
+}
+
+/** Cash, by the names that the checkout gives it. */
+function cashWords({ options }: Offered): LocalizedText {
+  if (options.every(isToDoor)) return ['cash on delivery', '貨到付款'];
+  return options.some(isToDoor)
+    ? ['cash on delivery or pickup', '貨到付款、取貨付款']
+    : ['cash on pickup', '取貨付款'];
+}
+
+function wayToPay(way: PaymentMethod, offered: Offered): LocalizedText {
+  if (way !== 'cod') return payments[way];
+  const [english, chinese] = cashWords(offered);
+  return [`in ${english}`, chinese];
+}
+
+const payments: Readonly<Record<Exclude<PaymentMethod, 'cod'>, LocalizedText>> = {
   bt: ['by bank transfer', '匯款'],
   card: ['by credit card', '信用卡'],
   linepay: ['with LINE Pay', 'LINE Pay行動支付'],
@@ -157,14 +210,21 @@ const payments: Readonly<Record<PaymentMethod, LocalizedText>> = {
 };
 
 function payWords(offered: Offered): LocalizedText {
-  const ways = allPayments.filter((way) => offered.payments.includes(way)).map((way) => payments[way]);
+  const ways = allPayments
+    .filter((way) => offered.payments.includes(way))
+    .map((way) => wayToPay(way, offered));
   const [english, chinese] = listed(ways, [', or ', '或']);
-  return offered.payments.includes('bt')
+  const paid: LocalizedText = [`You pay ${english}.`, `付款方式為${chinese}。`];
+  if (!offered.payments.includes('bt')) return paid;
+  return reachOf(offered) === 'collected'
     ? [
-        `You pay ${english}. Goods paid for by transfer are shipped once the payment has arrived; {says} by when we need to receive it for your order to arrive on the day given there.`,
-        `付款方式為${chinese}。選擇匯款者，款項入帳後才會出貨；{says}須於何時前收到款項，方能於所載日期前到貨。`,
+        `${paid[0]} Goods paid for by transfer are prepared once the payment has arrived; {says} by when we need to receive it for your order to be ready on the day given there.`,
+        `${paid[1]}選擇匯款者，款項入帳後才會備貨；{says}須於何時前收到款項，方能於所載日期備妥。`,
       ]
-    : [`You pay ${english}.`, `付款方式為${chinese}。`];
+    : [
+        `${paid[0]} Goods paid for by transfer are shipped once the payment has arrived; {says} by when we need to receive it for your order to arrive on the day given there.`,
+        `${paid[1]}選擇匯款者，款項入帳後才會出貨；{says}須於何時前收到款項，方能於所載日期前到貨。`,
+      ];
 }
 
 const allPayments: readonly PaymentMethod[] = [...paymentMethods, ...onlineMethods];
@@ -195,9 +255,9 @@ function deliverWords({ options }: Offered): LocalizedText {
 }
 
 function declineWords(offered: Offered): LocalizedText {
-  return offered.payments.includes('cod')
-    ? [', and may decline cash on delivery for later orders', '，日後的訂單得不提供貨到付款']
-    : ['', ''];
+  if (!offered.payments.includes('cod')) return ['', ''];
+  const [english, chinese] = cashWords(offered);
+  return [`, and may decline ${english} for later orders`, `，日後的訂單得不提供${chinese}`];
 }
 
 /** @param last stands before the last one. */

@@ -81,6 +81,14 @@ export function deliveryReach(terms: Pick<DeliveryTerms, 'familyMart' | 'off'>):
   return (['home', 'store'] as const).find((kind) => kinds.includes(kind)) ?? 'pickup';
 }
 
+/** @param goods in NTD. False where orders are only collected, whatever threshold is set. */
+export function isDeliveredFree(
+  goods: number,
+  terms: Pick<DeliveryTerms, 'familyMart' | 'off' | 'freeFrom'>,
+): boolean {
+  return terms.freeFrom !== null && goods >= terms.freeFrom && deliveryReach(terms) !== 'pickup';
+}
+
 export function isStoreOption(option: ShippingOption): option is StoreOption {
   return shippingMethods[option].kind === 'store';
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { quoteSession } from '#app/domain/cart/session.ts';
 import type { ShopProduct, ShopVariant } from '#app/domain/catalogue/product.ts';
-import type { DeliveryTerms } from '#app/domain/delivery/shipping.ts';
+import { type DeliveryTerms, isDeliveredFree } from '#app/domain/delivery/shipping.ts';
 import { cartText, freeShippingReached, missingForFreeText, subtotalOf } from '#app/text/cart.ts';
 import { productText, variantOptions } from '#app/text/product.ts';
 import { addedToCart } from '#app/text/store.ts';
@@ -88,11 +88,12 @@ export function CartSheet({
 }
 
 /** How far the cart is from free shipping; nothing where the shop has none, or the chosen way costs nothing anyway. */
-function FreeShipping({ terms: { freeFrom } }: { terms: DeliveryTerms }) {
+function FreeShipping({ terms }: { terms: DeliveryTerms }) {
   const t = useTranslate();
   const session = useSession();
   const { missingForFree, goods } = quoteSession(session);
-  if (freeFrom === null || (missingForFree === null && goods < freeFrom)) return null;
+  const { freeFrom } = terms;
+  if (freeFrom === null || (missingForFree === null && !isDeliveredFree(goods, terms))) return null;
   return (
     <div className="grid gap-2 small">
       <p id="free-shipping" className={missingForFree === null ? 'good medium' : undefined}>

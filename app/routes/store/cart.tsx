@@ -3,7 +3,12 @@ import { useLocation, useNavigate } from 'react-router';
 import type { BasketVariant, StoredLine } from '#app/domain/cart/basket.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { chosenOption, quoteSession } from '#app/domain/cart/session.ts';
-import { type DeliveryTerms, isStoreOption } from '#app/domain/delivery/shipping.ts';
+import {
+  type DeliveryTerms,
+  deliveryReach,
+  isDeliveredFree,
+  isStoreOption,
+} from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
 import { maxLineQty } from '#app/domain/order/order.ts';
 import type { StoreLimits } from '#app/domain/order/parcel.ts';
@@ -80,7 +85,8 @@ function FilledCart({
   const rows = cartRows(session, 0);
   const hasCode = rows.length > 1;
   const money = quoteSession(session);
-  const isFree = terms.freeFrom !== null && money.goods >= terms.freeFrom;
+  const isFree = isDeliveredFree(money.goods, terms);
+  const hasFee = !isFree && deliveryReach(terms) !== 'pickup';
   const fresh = useFreshBasket();
   const chosen = chosenOption(session);
 
@@ -124,9 +130,9 @@ function FilledCart({
             <span>{t(hasCode ? cartText.afterCode : cartText.subtotal)}</span>
             <strong>{formatNtd(rows.reduce((sum, { amount }) => sum + amount, 0))}</strong>
           </p>
-          {!(isFree && hasCode) && (
+          {(hasFee || !hasCode) && (
             <p className="small soft">
-              {t(hasCode ? cartText.shippingLater : isFree ? cartText.codeLater : cartText.feeLater)}
+              {t(hasCode ? cartText.shippingLater : hasFee ? cartText.feeLater : cartText.codeLater)}
             </p>
           )}
           <OrderThresholds money={money} terms={terms}>
