@@ -8,9 +8,10 @@ import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { isOnlineMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { addressLines, courierLine } from '#app/text/address.ts';
+import { checkoutText } from '#app/text/checkout.ts';
 import { arrivesForStaff, collectPlace } from '#app/text/delivery.ts';
 import { customerFacts, shopOrderText, subjects } from '#app/text/emails.ts';
-import { ordersText, orderText } from '#app/text/orders-admin.ts';
+import { orderText } from '#app/text/orders-admin.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 import { orderHead, orderItems, orderTotals, paymentBlock } from './order-blocks.ts';
 import { adminOrderLink, emailToShop } from './order-email.ts';
@@ -93,7 +94,7 @@ function placeBlock(order: PlacedOrder, shop: EmailShop, language: Language): Bl
         pick(line, language),
       );
   const day = promised ? [pick(arrivesForStaff(shippingOption, promised), language)] : [];
-  return { kind: 'lines', title: pick(ordersText.delivery, language), lines: [...place, ...day] };
+  return { kind: 'lines', title: pick(checkoutText.shippingDetails, language), lines: [...place, ...day] };
 }
 
 /** One line to copy onto the courier's label: name, telephone, Chinese address. */

@@ -499,6 +499,24 @@ test('a reminder of what came back unpaid says nothing of its way', () => {
   expect(text).not.toMatch(/on its way|已出貨/);
 });
 
+test.each([
+  ['regularAM', 'could not be delivered', '未能送達，現已取消', '有部分包裹未能送達'],
+  ['sevenEleven', 'was not collected', '未完成取貨，現已取消', '有部分包裹逾期未取'],
+  ['selfPickUp', 'was not collected', '未完成取貨，現已取消', null],
+] as const)(
+  'what came back and was cancelled says what became of it by %s alone',
+  (shippingOption, english, chinese, part) => {
+    const cancelled: PlacedOrder = { ...order, status: 'cancelled', shippingOption };
+    const mail = (isPartCollected: boolean) =>
+      renderEmail(
+        orderStatusEmail('cancelled', cancelled, shop, { token: null, cameBack: true, isPartCollected }),
+      ).text;
+    expect(mail(false)).toContain(`Your order QWER123 ${english}, and is now cancelled.`);
+    expect(mail(false)).toContain(chinese);
+    if (part) expect(mail(true)).toContain(part);
+  },
+);
+
 test('of a cancelled order nothing that was still to be sent asks for money or promises a day', () => {
   const promised = { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' };
   for (const paymentMethod of ['bt', 'card'] as const) {

@@ -150,8 +150,7 @@ function introOf(
     return partText.rest(order.orderNumber, before, order.promised !== null);
   if (kind === 'cancelled' && hadLeft) return statusEmailText.cancelled.hadLeft(order);
   if (before && kind === 'cancelled') return partText.cancelled(order.orderNumber, before);
-  if (kind === 'cancelled' && cameBack)
-    return statusEmailText.cancelled.cameBack(order.orderNumber, isPartCollected);
+  if (kind === 'cancelled' && cameBack) return statusEmailText.cancelled.cameBack(order, isPartCollected);
   if (kind === 'cancelled' && isUnpaid) return statusEmailText.cancelled.unpaid(order.orderNumber);
   if (kind === 'invoiceIssued' && invoice?.isFurther)
     return statusEmailText.invoiceIssued.further(order.orderNumber);

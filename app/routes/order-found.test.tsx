@@ -252,7 +252,7 @@ test('who has collected a parcel that was removed meanwhile is asked for nothing
   const order = { status: 'followUp', shippingOption: 'sevenEleven', paymentMethod: 'cod' } as const;
   expect(wordsOf({ ...order, status: 'newOrder' })).toContain('in cash');
   const words = wordsOf({ ...order, wasCollected: true });
-  expect(words).toContain('your parcel was collected');
+  expect(words).toContain('your parcel has reached you');
   expect(words).not.toMatch(/in cash|Amount due/);
 });
 

@@ -331,16 +331,28 @@ export const statusEmailText = {
             `Your order ${order.orderNumber} was cancelled after it had been shipped. If the parcel still reaches you, please do not accept it.`,
             `您的訂單${order.orderNumber}在出貨後取消了。若包裹仍送達，請勿收取。`,
           ],
-    cameBack: (orderNumber: string, isPartCollected: boolean): LocalizedText =>
-      isPartCollected
+    cameBack: (order: Facts, isPartCollected: boolean): LocalizedText => {
+      const { orderNumber } = order;
+      if (isPartCollected)
+        return isAtHome(order)
+          ? [
+              `Not all of your order ${orderNumber} could be delivered, and it is now cancelled.`,
+              `您的訂單${orderNumber}有部分包裹未能送達，訂單現已取消。`,
+            ]
+          : [
+              `Not all of your order ${orderNumber} was collected, and it is now cancelled.`,
+              `您的訂單${orderNumber}有部分包裹逾期未取，訂單現已取消。`,
+            ];
+      return isAtHome(order)
         ? [
-            `Not all of your order ${orderNumber} reached you, and it is now cancelled.`,
-            `您的訂單${orderNumber}有部分包裹未能送達或逾期未取，訂單現已取消。`,
+            `Your order ${orderNumber} could not be delivered, and is now cancelled.`,
+            `您的訂單${orderNumber}未能送達，現已取消。`,
           ]
         : [
-            `Your order ${orderNumber} did not reach you, and is now cancelled.`,
-            `您的訂單${orderNumber}未能送達或逾期未取，現已取消。`,
-          ],
+            `Your order ${orderNumber} was not collected, and is now cancelled.`,
+            `您的訂單${orderNumber}未完成取貨，現已取消。`,
+          ];
+    },
     unpaid: (orderNumber: string): LocalizedText => [
       `Your order ${orderNumber} was cancelled because it was not paid in time. You are welcome to order again.`,
       `您的訂單${orderNumber}逾期未付款，已自動取消。歡迎再次訂購。`,

@@ -60,8 +60,8 @@ export const lookUpText = {
   noTransfer: ['Please do not transfer any money.', '請勿匯款。'],
   nothingToPay: ['There is nothing for you to pay.', '您無須支付任何款項。'],
   wasCollected: [
-    'The carrier says that your parcel was collected. You don’t need to pay anything else for now; we’ll contact you if anything needs settling.',
-    '物流業者回報您已取得包裹，目前無須再付款。若有需要確認之處，我們會與您聯絡。',
+    'The carrier says that your parcel has reached you. You don’t need to pay anything else for now; we’ll contact you if anything needs settling.',
+    '物流業者回報包裹已送達或領取，目前無須再付款。若有需要確認之處，我們會與您聯絡。',
   ],
 } as const satisfies Record<string, LocalizedText>;
 

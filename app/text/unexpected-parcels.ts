@@ -21,7 +21,7 @@ export function unexpectedHeading(
   const [english, chinese] = {
     onWay: ['is on its way', '已在配送途中'],
     atStore: ['is at the store', '已到門市'],
-    collected: ['has been collected', '已由顧客取得'],
+    collected: ['has reached the customer', '已由顧客取得'],
   }[stage];
   return status === 'cancelled'
     ? [`The parcel of cancelled order ${number} ${english}`, `已取消訂單${number}的包裹${chinese}`]
@@ -128,8 +128,8 @@ export const removedCollectedText = {
     '物流業者回報顧客已取得先前移除的包裹。若有裝著相同商品的包裹仍在配送途中，請聯絡物流攔截。',
   ],
   twice: [
-    'The customer has its goods twice: the carrier says that the removed parcel was collected, too. Agree with them which goods come back, and correct the stock.',
-    '顧客重複取得商品：物流業者回報先前移除的包裹也已完成取件。請與顧客確認如何退回，並調整庫存。',
+    'The customer has its goods twice: the carrier says that the removed parcel has reached them, too. Agree with them which goods come back, and correct the stock.',
+    '顧客重複取得商品：物流業者回報先前移除的包裹也已送達或取件。請與顧客確認如何退回，並調整庫存。',
   ],
   maybeTwice: [
     'The carrier says that the customer has the removed parcel and another one of this order. If both held the same goods, agree with them which come back, and correct the stock.',

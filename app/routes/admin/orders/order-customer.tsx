@@ -13,14 +13,14 @@ import styles from '#app/routes/admin/order.module.css';
 import { AdminIcon, type AdminIconName } from '#app/routes/admin/parts/admin-icon.tsx';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import { addressLines, courierLine } from '#app/text/address.ts';
-import { fieldLabels } from '#app/text/checkout.ts';
+import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
 import { countyText, orderLiesElsewhere } from '#app/text/county.ts';
 import { collectionHint, collectionText, collectionWords, customersText } from '#app/text/customers.ts';
 import { dateText } from '#app/text/date.ts';
 import { arrivesForStaff, collectPlace } from '#app/text/delivery.ts';
 import { labelled } from '#app/text/marks.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
-import { actorText, courierLabel, ordersText, orderText, storeForParcel } from '#app/text/orders-admin.ts';
+import { actorText, courierLabel, orderText, storeForParcel } from '#app/text/orders-admin.ts';
 import { invoiceLine, invoiceText } from '#app/text/payment.ts';
 import { typedLanguage, useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -75,7 +75,7 @@ export function OrderCustomer({
         )}
       </section>
       <section className={styles.panel}>
-        <h2>{t(ordersText.delivery)}</h2>
+        <h2>{t(checkoutText.shippingDetails)}</h2>
         <p className="semibold">{pick(shippingMethods[order.shippingOption].label, language)}</p>
         {order.promised && order.status !== 'cancelled' && (
           <p>{t(arrivesForStaff(order.shippingOption, order.promised))}</p>
