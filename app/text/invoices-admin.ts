@@ -53,8 +53,8 @@ export const invoicesText = {
   ],
   askCodes: ['Ask ECPay for the QR codes', '向綠界取得QR Code'],
   noSeller: [
-    'Your company’s tax ID is missing in the settings; the proof must show it.',
-    '設定中未填寫統一編號，證明聯須載明賣方統一編號。',
+    'Your company’s tax ID is missing in the settings; the proof must show it. An owner can enter it.',
+    '設定中未填寫統一編號，證明聯須載明賣方統一編號，請由店主填寫。',
   ],
   qrLeft: ['Left QR code', '左側QR Code'],
   qrRight: ['Right QR code', '右側QR Code'],
@@ -188,8 +188,8 @@ export const invoiceProblems = {
     '訂單或發票已有變更，請重新確認。',
   ],
   'other-account': [
-    'It was issued with another ECPay account. Enter that account’s keys in the settings again to void it or to issue an allowance.',
-    '此發票由其他綠界帳號開立。如需作廢或折讓，請先於設定改回該帳號的金鑰。',
+    'It was issued with another ECPay account. To void it or to issue an allowance, an owner has to enter that account’s keys in the settings again.',
+    '此發票由其他綠界帳號開立。如需作廢或折讓，請由店主先於設定改回該帳號的金鑰。',
   ],
   'void-too-late': [
     'It can no longer be voided: its tax period has been declared, or it has an allowance or a further invoice. Issue an allowance instead.',

@@ -179,8 +179,8 @@ export const plannedSaleText = {
   taipei: ['Taipei time; without an end time, the whole last day', '臺北時間；未填結束時間則含結束日整天'],
   badPercentage: ['A whole number from 1 to 100.', '請輸入1–100的整數。'],
   badDates: [
-    'Please give a start and an end. The end must be after the start and not in the past.',
-    '請填寫開始與結束的日期和時間。結束須晚於開始，且不可早於現在。',
+    'Please give a first day with a start time, and a last day. The end must be after the start and not in the past.',
+    '請填寫開始日期與時間，以及結束日期。結束須晚於開始，且不可早於現在。',
   ],
   changed: [
     'A sale of these products was scheduled, changed or removed in another window. Schedule again to replace it.',

@@ -87,8 +87,8 @@ export const waybillProblems = {
     '尚未設定綠界物流，或目前的金鑰與此託運單不同。',
   ],
   'no-sender': [
-    'Fill in the sender under “Shipping by ECPay” in the settings first.',
-    '請先在設定的「綠界物流」填寫寄件人資料。',
+    'The sender is missing. An owner can enter it at Settings → Shipping by ECPay.',
+    '尚未填寫寄件人資料，店主可在「設定」的「綠界物流」填寫。',
   ],
   'waybill-exists': ['This parcel has a label, or one is being created.', '這件包裹已有託運單，或正在建立。'],
   'has-number': ['This parcel has a tracking number already.', '這件包裹已有物流單號。'],
@@ -103,7 +103,7 @@ export const waybillProblems = {
   'too-large': ['Cold parcels may be up to 120 cm.', '低溫包裹最大120公分。'],
   'too-dear': ['A store takes parcels worth up to NT$20,000.', '超商包裹金額上限為NT$20,000。'],
   'cash-by-courier': [
-    'Cash is to be collected, which ECPay’s T-Cat labels do not provide for. Use a waybill of your own.',
+    'Cash is to be collected, which ECPay’s T-Cat labels do not provide for. Use a label of your own.',
     '此訂單需代收貨款，綠界的黑貓託運單不提供代收，請改用自己的託運單。',
   ],
   'not-paid': [

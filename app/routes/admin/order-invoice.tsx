@@ -26,7 +26,7 @@ import styles from './order-invoice.module.css';
 import { ActionForm } from './parts/action-form.tsx';
 import { adminClientAction } from './parts/admin-action.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
-import { BackLink } from './parts/admin-heading.tsx';
+import { BackLink, OwnerOnly } from './parts/admin-heading.tsx';
 import { Bars } from './parts/bars.tsx';
 
 /** The printed proof (電子發票證明聯) of an order's invoice, or of the further one in `?id`, where it is made out to a company. */
@@ -78,7 +78,9 @@ export default function OrderInvoice({ loaderData }: Route.ComponentProps) {
         {seller.taxId === null && (
           <Notice tone="warning">
             {t(invoicesText.noSeller)}{' '}
-            <LocalLink to="/admin/settings#shop">{t(settingsText.title)}</LocalLink>
+            <OwnerOnly>
+              <LocalLink to="/admin/settings#shop">{t(settingsText.title)}</LocalLink>
+            </OwnerOnly>
           </Notice>
         )}
         {codes === null ? (

@@ -37,7 +37,7 @@ export function InvoiceFields({ wasNone = false, ...fields }: Fields & { wasNone
         </>
       )}
       {invoiceType === 'carrier' && <Text {...fields} field="carrier" />}
-      {invoiceType === 'donation' && <Text {...fields} field="donationCode" inputMode="numeric" />}
+      {invoiceType === 'donation' && <Text {...fields} field="donationCode" />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { useEmailWait } from '#app/routes/admin/orders/tell-customer.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import styles from '#app/routes/admin/payments.module.css';
 import type { action } from '#app/routes/admin/payments.tsx';
@@ -28,6 +29,7 @@ export function RemindButton({
   const t = useTranslate();
   const language = useLanguage();
   const [done, setDone] = useState(false);
+  const reminded = useEmailWait(paymentsText.reminded);
   const posts = { intent: 'remind-payment', orderNumber };
   const refused = useRefusedForm(posts, settleProblems);
   const { Form, to, busy, problem } = useAdminAction<typeof action>(settleProblems, {
@@ -69,7 +71,7 @@ export function RemindButton({
       </Form>
       <ErrorNotice text={shown} />
       <p role="status" ref={status} tabIndex={-1} className={done ? styles.right : 'visually-hidden'}>
-        {done && t(paymentsText.reminded)}
+        {done && reminded && t(reminded)}
       </p>
     </div>
   );
