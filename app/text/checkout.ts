@@ -20,7 +20,7 @@ export const orderPlacedText = {
   orderNumber: ['Order number', '訂單編號'],
   amountDue: ['Amount due', '應付金額'],
   follow: ['Follow this order', '查詢訂單進度'],
-  orderAgain: ['See the order, and order again', '查看訂單並再次訂購'],
+  orderAgain: ['See the order, and order again', '查看訂單並再買一次'],
   share: ['Share the shop', '分享商店'],
   continueShopping: ['Continue Shopping', '繼續購物'],
   elsewhere: [
@@ -156,11 +156,11 @@ export const fieldHints: Partial<Record<CheckoutField, LocalizedText>> = {
     '須與取貨時出示的證件相符：中文2–5字，或英文4–10個字母。英文姓名較長時，請填名字首字母加姓氏，例如Thandi Nkosi請填TNkosi。',
   ],
   taxId: ['Eight digits', '8碼數字'],
-  carrier: [
-    'A slash and seven letters or digits, such as /ABC1234',
-    '以「/」開頭，後接7碼英數字，例如：/ABC1234',
+  carrier: ['A slash and seven characters, such as /ABC1234', '以「/」開頭，後接7碼，例如：/ABC1234'],
+  donationCode: [
+    'The charity’s code: three to seven digits; some begin with X',
+    '受贈單位的愛心碼，3–7碼數字（部分以X開頭）',
   ],
-  donationCode: ['The charity’s code, three to seven digits', '受贈單位的愛心碼，3–7碼數字'],
   customerMessage: ['Gate code, best time to call…', '例如：到貨前請先來電、方便收貨的時間'],
   giftMessage: [
     'Printed on the packing slip, which shows no prices, only an amount to collect if there is one. Up to 200 characters.',
@@ -206,9 +206,12 @@ const invalidText: Partial<Record<CheckoutField, LocalizedText>> = {
   taxId: ['This is not a valid tax ID: please check its eight digits.', '統一編號不正確，請檢查8碼數字。'],
   carrier: [
     'A mobile barcode is a slash and seven letters, digits, or the symbols + - .',
-    '手機條碼格式不正確，應為「/」加7碼大寫英文、數字或「+」「-」「.」符號。',
+    '手機條碼格式不正確，應為「/」加7碼英文、數字或「+」「-」「.」符號。',
   ],
-  donationCode: ['A donation code has three to seven digits.', '愛心碼格式不正確，應為3–7碼數字。'],
+  donationCode: [
+    'A donation code has three to seven digits; some begin with X.',
+    '愛心碼格式不正確，應為3–7碼數字，部分以X開頭。',
+  ],
   pickupName: [
     'The label takes 4 to 10 letters, or 2 to 5 Chinese characters, and no digits or symbols.',
     '取件人姓名限中文2–5字或英文4–10個字母，不可含數字或符號。',

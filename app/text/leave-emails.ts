@@ -6,8 +6,8 @@ export const leaveText = {
   backInStock: {
     title: ['Back-in-stock emails', '到貨通知'],
     lead: [
-      'We delete your email address and everything you asked us to tell you about.',
-      '我們會刪除您的電子郵件與所有到貨通知的登記。',
+      'Once you stop these emails, we delete all your back-in-stock requests and the email address kept with them.',
+      '取消後，我們會刪除您所有的到貨通知登記，以及登記時留下的電子郵件。',
     ],
     leave: ['Stop all of these emails', '取消所有到貨通知'],
     left: ['Done. You won’t get any more of these emails.', '已取消，您不會再收到到貨通知。'],
@@ -18,7 +18,10 @@ export const leaveText = {
   },
   newsletter: {
     title: ['Newsletter', '電子報'],
-    lead: ['You will get no more news and offers from us.', '取消後，您將不再收到我們的最新消息與優惠。'],
+    lead: [
+      'Once you unsubscribe, you’ll get no more news and offers from us.',
+      '取消後，您將不再收到我們的最新消息與優惠。',
+    ],
     leave: ['Unsubscribe', '取消訂閱'],
     left: [
       'Done. You are unsubscribed. Emails about your orders still reach you.',
@@ -32,7 +35,7 @@ export const leaveText = {
   reviews: {
     title: ['Review emails', '評價邀請信'],
     lead: [
-      'We will not ask you for reviews any more, whatever you order.',
+      'Once you stop these emails, we won’t ask you for reviews any more, whatever you order.',
       '取消後，無論您之後訂購什麼，我們都不會再寄送評價邀請信。',
     ],
     leave: ['Stop these emails', '取消評價邀請信'],

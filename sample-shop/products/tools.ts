@@ -7,7 +7,7 @@ export const tools: readonly SampleProduct[] = [
     type: 'tools',
     title: ['Hinged Braai Grid', '南非烤肉夾網'],
     description: [
-      'Two hinged grids of stainless steel with a long wooden handle and a sliding ring. Everything inside turns at once: wors, chops and toasted sandwiches alike, and nothing falls into the fire.\n\nSmall 30 × 25 cm, medium 40 × 30 cm, large 50 × 35 cm. Scrub with half an onion while it is hot; no soap on the handle.',
+      'Two hinged grids of stainless steel with a long wooden handle and a sliding ring. Everything inside turns at once: wors, chops and toasted sandwiches alike, and nothing falls into the fire.\n\nSmall 30 × 25 cm, medium 40 × 30 cm, large 50 × 35 cm. Scrub with half an onion while it is hot; never soak the wooden handle.',
       '兩片不鏽鋼網以鉸鏈相接，配長木柄和滑動固定環。夾好之後一次翻面，香腸、羊排、烤三明治通通不怕掉進火裡。\n\n小 30 × 25 公分、中 40 × 30 公分、大 50 × 35 公分。趁熱用半顆洋蔥刷洗即可，木柄請勿泡水。',
     ],
     facts: notFood(['Taiwan', '臺灣']),

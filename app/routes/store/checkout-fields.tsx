@@ -352,9 +352,7 @@ export function InvoiceFields({ problemOf }: Fields) {
           spellCheck={false}
         />
       )}
-      {type === 'donation' && (
-        <CheckoutText field="donationCode" problemOf={problemOf} inputMode="numeric" autoComplete="off" />
-      )}
+      {type === 'donation' && <CheckoutText field="donationCode" problemOf={problemOf} autoComplete="off" />}
       {type !== 'personal' && <p className="small soft">{t(invoiceText.later)}</p>}
     </More>
   );
