@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { startProblem } from '#app/server/db/transaction.ts';
 import journal from '../migrations/meta/_journal.json' with { type: 'json' };
@@ -254,6 +255,7 @@ async function open(
   undo.push(() => metrics?.stop());
   const traces = config.tracesUrl === null ? null : await startTraces();
   undo.push(() => traces?.stop());
+  const stopping = new AbortController();
   const http = createHttp({
     config,
     settings,
@@ -264,6 +266,7 @@ async function open(
     pages: router(shop, development, build),
     routeIds: new Set(typeof build === 'function' ? [] : Object.keys(build.routes)),
     healthy,
+    stopping: stopping.signal,
   });
   const routes = typeof build === 'function' ? {} : build.routes;
   const seen = metrics || traces ? observed(metrics?.before(http) ?? http, routePatterns(routes)) : http;
@@ -284,6 +287,11 @@ async function open(
   });
   const reindex = startReindex(db, log);
   undo.push(() => reindex.stop());
+  undo.push(() => {
+    stopping.abort();
+    // A proxy reads at `/readyz` that the shop is going before the port closes.
+    return delay(config.shutdownDelay * 1_000);
+  });
   return { url: `http://localhost:${listening.port}`, signInHint, sendsEmails: mailer.isSetUp() };
 }
 

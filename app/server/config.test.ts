@@ -51,6 +51,8 @@ test.each([
   ['BACKUP_DIR', 'backups'],
   ['TRUSTED_PROXY', '10.0.0.0/33'],
   ['TRUSTED_PROXY', 'proxy.example'],
+  ['SHUTDOWN_DELAY', '21'],
+  ['SHUTDOWN_DELAY', '5s'],
 ])('%s=%j is refused with one line that names it', (name, value) => {
   const read = readConfig({ [name]: value });
   expect(read.ok).toBe(false);

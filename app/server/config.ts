@@ -100,6 +100,8 @@ export interface Config {
   readonly orderLimits: OrderLimits;
   /** Addresses or CIDR networks whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
+  /** In s: how long the shop goes on serving when told to stop, while `/readyz` already answers 503. */
+  readonly shutdownDelay: number;
   /** null: no `/metrics`. */
   readonly metricsToken: string | null;
   /** The exporter reads this and others of `OTEL_EXPORTER_OTLP_` itself (observability/traces.ts). */
@@ -207,6 +209,14 @@ const rules = {
   ECPAY_INVOICE_URL: [origin, 'an address alone, like http://127.0.0.1:4321'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [url(['http:', 'https:']), 'an address like http://127.0.0.1:4318'],
   TRUSTED_PROXY: [networks, 'addresses or networks with commas between, like 127.0.0.1,10.0.0.0/8'],
+  SHUTDOWN_DELAY: [
+    z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number)
+      .refine((seconds) => seconds <= 20),
+    'a whole number of seconds from 0 to 20',
+  ],
 } as const;
 
 type Name = keyof typeof rules;
@@ -360,6 +370,7 @@ export function readConfig(
     tracesUrl: read('OTEL_EXPORTER_OTLP_ENDPOINT', rules.OTEL_EXPORTER_OTLP_ENDPOINT),
     metricsToken: read('METRICS_TOKEN', rules.METRICS_TOKEN),
     trustedProxies: read('TRUSTED_PROXY', rules.TRUSTED_PROXY) ?? [],
+    shutdownDelay: read('SHUTDOWN_DELAY', rules.SHUTDOWN_DELAY) ?? 0,
   };
   if (config.databaseReadUrl !== null && !env.DATABASE_URL)
     problems.push('DATABASE_URL must be given too: DATABASE_READ_URL names a standby of its server');

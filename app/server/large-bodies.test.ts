@@ -34,6 +34,7 @@ beforeAll(async () => {
     },
     routeIds: new Set(),
     healthy: async () => true,
+    stopping: new AbortController().signal,
   });
   listening = await listen(http, { port: 0, host: '127.0.0.1', trustedProxies: [] });
 });

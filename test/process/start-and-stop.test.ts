@@ -120,3 +120,18 @@ test('on a signal the shop finishes its requests, ends its streams, and leaves n
   expect(() => process.kill(server, 0)).toThrow('ESRCH');
   await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
 });
+
+test('with SHUTDOWN_DELAY a proxy is told of the stop while the shop still serves', async () => {
+  const { shop } = await start({ SHUTDOWN_DELAY: '3' });
+  const statuses = () =>
+    Promise.all(
+      ['livez', 'readyz', 'store'].map(async (path) => (await fetch(`${shop.url}/${path}`)).status),
+    );
+  expect(await statuses()).toEqual([200, 200, 200]);
+  const begun = performance.now();
+  const stopped = shop.stop();
+  await expect.poll(statuses).toEqual([200, 503, 200]);
+  expect(await stopped).toBe(0);
+  expect(performance.now() - begun).toBeGreaterThan(2_900);
+  await expect(fetch(`${shop.url}/livez`)).rejects.toThrow();
+});

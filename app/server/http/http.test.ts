@@ -13,6 +13,7 @@ import { formActionHeader } from './security-headers.ts';
 const cache = new PageCache();
 const seen: { url: string; cookie: string | null; address: string }[] = [];
 let healthy = true;
+const stop = new AbortController();
 let failing = false;
 let slow: PromiseWithResolvers<void> | null = null;
 const logged: string[] = [];
@@ -53,6 +54,7 @@ beforeAll(async () => {
     pages,
     routeIds: new Set(),
     healthy: async () => healthy,
+    stopping: stop.signal,
   });
   listening = await listen(http, { port: 0, host: '127.0.0.1', trustedProxies: [] });
 });
@@ -274,6 +276,17 @@ test('health is the health of the database', async () => {
   healthy = true;
 });
 
+test('the shop lives while it answers, and is ready while its database is well and nobody stops it', async () => {
+  const checks = async () => [(await ask('/livez')).status, (await ask('/readyz')).status];
+  expect(await checks()).toEqual([200, 200]);
+  healthy = false;
+  expect(await checks()).toEqual([200, 503]);
+  healthy = true;
+  stop.abort();
+  expect(await checks()).toEqual([200, 503]);
+  expect(await ask('/healthz')).toMatchObject({ status: 200 });
+});
+
 test.each([
   ['/store?page=2', { 'accept-language': 'zh-TW,zh;q=0.9,en;q=0.8' }, '/zh-TW/store?page=2'],
   ['/', { 'accept-language': 'zh-HK' }, '/zh-TW'],
@@ -313,6 +326,7 @@ test('pages that are not there cost one network no more than sixty renders a min
     },
     routeIds: new Set(),
     healthy: async () => true,
+    stopping: new AbortController().signal,
   });
   const proxied = await listen(http, { port: 0, host: '127.0.0.1', trustedProxies: ['127.0.0.1'] });
   const from = (address: string, path: string) =>

@@ -44,6 +44,8 @@ export interface HttpParts {
   pages: (request: Request, clientAddress: string, allowLong: () => void) => Promise<Response>;
   routeIds: ReadonlySet<string>;
   healthy: () => Promise<boolean>;
+  /** Aborted at the first moment of a stop. */
+  stopping: AbortSignal;
 }
 
 type Env = { Bindings: HttpBindings };
@@ -140,7 +142,7 @@ function hostKeys({ origin }: Config): (request: IncomingMessage) => string {
 }
 
 function createApp(
-  { config, settings, log, storage, cache, pages, routeIds, healthy }: HttpParts,
+  { config, settings, log, storage, cache, pages, routeIds, healthy, stopping }: HttpParts,
   common: readonly (readonly [string, string])[],
 ) {
   const app = new Hono<Env>();
@@ -157,13 +159,9 @@ function createApp(
       context.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   });
 
-  app.get('/healthz', async (context) => {
-    const ok = await healthy();
-    return context.json({ status: ok ? 'ok' : 'unavailable' }, ok ? 200 : 503, {
-      'Cache-Control': 'no-store',
-      ...(ok ? {} : { 'Retry-After': '5' }),
-    });
-  });
+  app.get('/livez', (context) => checkAnswer(context, true));
+  app.get('/readyz', async (context) => checkAnswer(context, (await healthy()) && !stopping.aborted));
+  app.get('/healthz', async (context) => checkAnswer(context, await healthy()));
 
   // Names that nobody stored would fill the queue of a bucket. A list may show many pictures whose files are lost.
   app.use('/productImages/*', limitUnknown(600, addressOf, common));
@@ -251,6 +249,13 @@ function createApp(
     return isAway(error) ? serviceUnavailable(answer) : answer;
   });
   return app;
+}
+
+function checkAnswer(context: Context<Env>, ok: boolean): Response {
+  return context.json({ status: ok ? 'ok' : 'unavailable' }, ok ? 200 : 503, {
+    'Cache-Control': 'no-store',
+    ...(ok ? {} : { 'Retry-After': '5' }),
+  });
 }
 
 /** Limits by network what is asked for and not there, which cannot be cached. Answers to programs are short, and not counted. */

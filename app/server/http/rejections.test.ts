@@ -24,5 +24,6 @@ test.each(['/', '/store?q=%', '/store?q=100%25!', '/store?q=!!', '/store?%=!', '
 test('a whole address in the request line, and a name that is not the shop’s', () => {
   expect(rejectionOf('http://elsewhere.example/')).toEqual({ status: 400, refusal: 'bad-request' });
   expect(rejectionOf('/', 'elsewhere.example')).toEqual({ status: 421, refusal: 'unknown-host' });
-  expect(rejectionOf('/healthz', 'elsewhere.example')).toBeNull();
+  for (const check of ['/healthz', '/livez', '/readyz'])
+    expect(rejectionOf(check, 'elsewhere.example')).toBeNull();
 });

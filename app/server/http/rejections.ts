@@ -9,13 +9,16 @@ export interface Rejection {
   retryAfter?: number;
 }
 
+/** Asked by programs that reach the shop by its address, not its name. */
+const checks: ReadonlySet<string> = new Set(['/healthz', '/livez', '/readyz']);
+
 export function rejections(
   known: (host: string | undefined) => boolean,
 ): (request: IncomingMessage, path: string) => Rejection | null {
   return ({ url = '/', headers }, path) => {
     // An absolute request URL would bypass the check of the Host header.
     if (!url.startsWith('/')) return { status: 400, refusal: 'bad-request' };
-    if (!known(headers.host) && url !== '/healthz') return { status: 421, refusal: 'unknown-host' };
+    if (!known(headers.host) && !checks.has(url)) return { status: 421, refusal: 'unknown-host' };
     // PostgreSQL stores no NUL, and the router would log an undecodable path.
     if (url.includes('%00') || !isDecodable(path)) return { status: 404, refusal: 'not-found' };
     return null;

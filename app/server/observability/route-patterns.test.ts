@@ -32,6 +32,8 @@ test('a path has the name of its route, the same in both languages, for pages an
     ['/api/live/Products/1', '/api/live/*'],
     ['/assets/root-1.js', '/assets/*'],
     ['/healthz', '/healthz'],
+    ['/livez', '/livez'],
+    ['/readyz', '/readyz'],
   ];
   expect(named.map(([path = '']) => [path, routeOf(path)])).toEqual(named);
 });

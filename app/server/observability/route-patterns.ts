@@ -10,6 +10,8 @@ export interface RouteNode {
 /** Paths served outside the router. */
 const outside: readonly [RegExp, string][] = [
   [/^\/healthz$/, '/healthz'],
+  [/^\/livez$/, '/livez'],
+  [/^\/readyz$/, '/readyz'],
   [/^\/metrics$/, '/metrics'],
   [/^\/assets\//, '/assets/*'],
   [/^\/productimages\//, '/productImages/*'],
