@@ -24,7 +24,6 @@ export default [
   route('api/basket', 'routes/api/basket.ts'),
   route('api/orderNow', 'routes/api/order-now.ts'),
   route('api/contact', 'routes/api/contact.ts'),
-  route('api/updateOrderStatus', 'routes/api/update-order-status.ts'),
   route('api/readStock', 'routes/api/read-stock.ts'),
   route('api/findImages', 'routes/api/find-images.ts'),
   route('api/findVariants', 'routes/api/find-variants.ts'),

@@ -22,7 +22,7 @@ import { owedBack, paidMarks, paymentsText, refundText } from '#app/text/payment
 import { expectAccessible } from './accessibility.ts';
 import { delayScripts } from './delayed-scripts.ts';
 import { openStatuses } from './order-statuses.ts';
-import { copyOrder, inDatabase, placeOrder, postOrder } from './posted-order.ts';
+import { changeStatus, copyOrder, inDatabase, placeOrder, postOrder } from './posted-order.ts';
 import { hydrated } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
@@ -98,11 +98,7 @@ test('fifty orders change status and are undone in the last second, and a failed
   });
 
   await test.step('an undo is shown no longer than the shop has it, however late the scripts come', async () => {
-    const moved = await page.request.post('/api/updateOrderStatus', {
-      data: { orderNumber: first, from: 'newOrder', to: 'inTransit', tell: false },
-      headers: { Origin: shop.url },
-    });
-    expect(moved.status(), await moved.text()).toBe(200);
+    await changeStatus(page.request, shop.url, first, ['newOrder', 'inTransit']);
     const release = await delayScripts(page);
     await page.goto(`/admin/orders/${first}`, { waitUntil: 'domcontentloaded' });
     const undo = page.getByRole('button', { name: orderText.undo[0], exact: true });
@@ -187,11 +183,7 @@ test('all orders that match are moved together from the first page, and taken ba
   await boxes.nth(1).check();
   await bar.getByRole('button', { name: inTransit[0] }).click();
   await expect(page.getByText(movedMany(2, inTransit)[0])).toBeVisible();
-  const completed = await page.request.post('/api/updateOrderStatus', {
-    data: { orderNumber: gone, from: 'inTransit', to: 'completed', tell: false },
-    headers: { Origin: shop.url },
-  });
-  expect(completed.status()).toBe(200);
+  await changeStatus(page.request, shop.url, gone, ['inTransit', 'completed']);
   const outcome = page.getByRole('group', { name: boardText.outcome[0] });
   const undo = outcome.getByRole('button', { name: /^Undo all/ });
   await page.keyboard.press('n');

@@ -12,7 +12,7 @@ import {
 import { boardText, noteText, ordersText, orderText } from '#app/text/orders-admin.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessibility.ts';
-import { homeAddress, postOrder } from './posted-order.ts';
+import { changeStatus, homeAddress, postOrder } from './posted-order.ts';
 import { openPage } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
@@ -79,11 +79,7 @@ for (const [name, options, language, prefix] of inTurn(visitors, 1)) {
 
       await page.getByRole('link', { name: first }).click();
       await expect(page.getByRole('heading', { name: first })).toBeVisible();
-      const sent = await page.request.post('/api/updateOrderStatus', {
-        headers: { Origin: shop.url },
-        data: { orderNumber: first, from: 'newOrder', to: 'inTransit', tell: false },
-      });
-      expect(sent.status(), await sent.text()).toBe(200);
+      await changeStatus(page.request, shop.url, first, ['newOrder', 'inTransit']);
       await page.getByRole('button', { name: undelivered.mark[language] }).click();
       await expect(page.getByRole('button', { name: undelivered.unmark[language] })).toBeVisible();
 

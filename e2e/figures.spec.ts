@@ -2,7 +2,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { adminText, figuresText, routesFor } from '#app/text/admin.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessibility.ts';
-import { postOrder } from './posted-order.ts';
+import { changeStatus, postOrder } from './posted-order.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
@@ -59,11 +59,7 @@ for (const [name, options, language, path] of inTurn(visitors)) {
       await expect(figures.getByRole('img')).toBeVisible();
       await expect(figures.getByRole('columnheader', { name: figuresText.week[language] })).toBeVisible();
 
-      const cancelled = await page.request.post('/api/updateOrderStatus', {
-        headers: { Origin: shop.url },
-        data: { orderNumber: order.orderNumber, from: 'newOrder', to: 'cancelled', tell: false },
-      });
-      expect(cancelled.status(), await cancelled.text()).toBe(200);
+      await changeStatus(page.request, shop.url, order.orderNumber, ['newOrder', 'cancelled']);
       await expect(figures).not.toContainText(formatNtd(order.totalPrice));
       await expect(figures).toContainText(figuresText.noneSold[language]);
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { changeStatus } from './posted-order.ts';
 import { bankName, expect, type TestShop } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
@@ -52,7 +53,7 @@ export async function fillShop(page: Page, shop: TestShop, request: APIRequestCo
   await post('/admin/settings.data', { intent: 'shop', version: '0', ...seller });
   await post('/admin/settings.data', { intent: 'chat', version: '0', facebookPageId: '', lineId: '@boma' });
   const move = (orderNumber: string, from: OrderStatus, to: OrderStatus) =>
-    post('/api/updateOrderStatus', { orderNumber, from, to });
+    changeStatus(page.request, shop.url, orderNumber, [from, to], { tell: true });
 
   for (const [at, name] of [
     '林雅婷',

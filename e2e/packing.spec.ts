@@ -13,7 +13,7 @@ import { partText, trackingText } from '#app/text/tracking.ts';
 import { expectAccessible } from './accessibility.ts';
 import { delayScripts } from './delayed-scripts.ts';
 import { cutOff } from './overflow.ts';
-import { placeOrder } from './posted-order.ts';
+import { changeStatus, placeOrder } from './posted-order.ts';
 import { englishPhone, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
@@ -55,11 +55,7 @@ test('what one packs the other sees at once, before the scripts too, and what is
   await order(page, other).getByRole('button', { pressed: true }).first().tap();
   await expect(ticks(page, other)).toHaveCount(0);
 
-  const moved = await page.request.post('/api/updateOrderStatus', {
-    data: { orderNumber: other, from: 'newOrder', to: 'inTransit', tell: false },
-    headers: { Origin: shop.url },
-  });
-  expect(moved.status()).toBe(200);
+  await changeStatus(page.request, shop.url, other, ['newOrder', 'inTransit']);
   await ticks(helper, other).first().tap();
   await expect(helper.getByRole('alert')).toContainText(packingProblems['order-left'][0]);
   release();
@@ -125,11 +121,7 @@ test('the bar of a phone holds what is packed for several ways, and a cancelled 
   expect(await cutOff(page)).toEqual([]);
 
   const [cancelled = ''] = orders;
-  const moved = await page.request.post('/api/updateOrderStatus', {
-    data: { orderNumber: cancelled, from: 'newOrder', to: 'cancelled', tell: false },
-    headers: { Origin: shop.url },
-  });
-  expect(moved.ok()).toBe(true);
+  await changeStatus(page.request, shop.url, cancelled, ['newOrder', 'cancelled']);
   const box = page.getByText(cancelledInBox(cancelled)[0]);
   await expect(box).toBeVisible();
   await expectAccessible(page);

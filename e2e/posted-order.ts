@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import pg from 'pg';
 import type { LocalizedText } from '#app/domain/language.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { expect, type TestShop } from './shop.ts';
 
 export interface PostedOrder {
@@ -78,6 +79,26 @@ export async function placeOrder(
 ): Promise<string> {
   const customer = { name, email: 'ming@example.com', number: '0912345678', shippingAddress: homeAddress };
   return (await postOrder(request, url, { language: 1, customer, ...more })).orderNumber;
+}
+
+/** Posts a change of status as the order's page does, all of a cancelled order going back. @param request is signed in. */
+export async function changeStatus(
+  request: APIRequestContext,
+  url: string,
+  orderNumber: string,
+  [from, to]: readonly [OrderStatus, OrderStatus],
+  { tell = false, reason = '' } = {},
+): Promise<void> {
+  const changed = await request.post(`${url}/admin/orders/${orderNumber}.data`, {
+    headers: { Origin: url },
+    data: {
+      intent: 'change-status',
+      ...{ orderNumber, from, to, reason },
+      ...(tell && { tell: 'on' }),
+      ...(to === 'cancelled' && { confirmed: 'on', stock: 'on', promo: 'on' }),
+    },
+  });
+  expect(changed.status(), await changed.text()).toBe(200);
 }
 
 /** Runs SQL on the shop's database. */

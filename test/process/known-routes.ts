@@ -35,7 +35,6 @@ export const staffPages = [
   'admin/*',
 ];
 export const staffCalls = [
-  'api/updateOrderStatus',
   'api/readStock',
   'api/findImages',
   'api/findVariants',

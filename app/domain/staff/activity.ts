@@ -44,7 +44,6 @@ const kindsOfPages: Readonly<Record<string, ActivityKind>> = {
 
 /** Calls that change something, and downloads. The others only read for a page, or bring one picture of an import. */
 const kindsOfCalls: Readonly<Record<string, ActivityKind>> = {
-  updateOrderStatus: 'orders',
   exportOrders: 'orders',
   exportShipments: 'orders',
   deleteParentProduct: 'products',
@@ -111,7 +110,6 @@ const subjectFields: Readonly<Record<string, readonly string[]>> = {
   reviews: ['id', 'ids'],
   emails: ['id', 'orderNumber'],
   staff: ['email', 'id'],
-  'api/updateOrderStatus': ['orderNumber'],
   'api/deleteParentProduct': ['parent'],
   'api/images': ['image.key'],
   'api/deleteImage': ['image'],
