@@ -3,7 +3,7 @@ import { accountProblems, accountText } from '#app/text/account-admin.ts';
 import { adminText } from '#app/text/admin.ts';
 import { invitationText } from '#app/text/invitation.ts';
 import { loginText } from '#app/text/login.ts';
-import { againName, removeName, staffProblems, staffText } from '#app/text/staff-admin.ts';
+import { againName, removeName, signOutName, staffProblems, staffText } from '#app/text/staff-admin.ts';
 import { appCode } from '#test/authenticator.ts';
 import { expectAccessible } from './accessibility.ts';
 import { desktop, expect, phone, test } from './shop.ts';
@@ -103,6 +103,12 @@ test.describe('on a desktop, in English', () => {
     await typing.goto('/zh-TW/admin/orders/new');
     await expect(typing.getByText(adminText.liveOpen[1])).toBeAttached();
     await typing.getByLabel('姓名', { exact: true }).fill('王太太');
+
+    await page.getByRole('button', { name: signOutName('王小明')[0] }).click();
+    const question = page.getByRole('dialog', { name: staffText.signOutTitle[0] });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: staffText.keep[0] }).click();
+    await expect(question).toBeHidden();
 
     await page.getByRole('button', { name: removeName('王小明')[0] }).click();
     const confirmation = page.getByRole('dialog', { name: staffText.removeTitle[0] });

@@ -87,7 +87,7 @@ const ownerOnly: Readonly<Record<string, readonly string[]>> = {
   dashboard: ['hide-set-up'],
   emails: ['send-held', 'leave-held'],
   settings: [...settingsSections, 'test-email'],
-  staff: ['invite', 'revoke-invitation', 'remove', 'reset-second-factor'],
+  staff: ['invite', 'revoke-invitation', 'remove', 'reset-second-factor', 'end-sessions'],
   stores: ['remove-stores'],
   import: ['discard-import', 'delete-report'],
   products: ['delete-product', 'delete-products'],

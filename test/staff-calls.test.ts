@@ -158,6 +158,20 @@ test('another owner is not made, and nobody’s second step reset, by an open sc
   expect(await fixture.post(staffAction, { ...reset, password: 'a guess' })).toEqual(refused);
 });
 
+test('somebody is signed out on every device by an owner alone, who types the own password', async () => {
+  const person = await newPerson(fixture.shop.db, 'staff');
+  const [phone, other] = [await signedIn(fixture.shop.db, person), await signedIn(fixture.shop.db, person)];
+  const input = { intent: 'end-sessions', id: phone.user.id };
+  const find = (cookie: string) =>
+    fixture.ask(findVariants, { cookie, method: 'GET', path: '/api/findVariants?q=biltong' });
+  expect(await asStaff(staffAction, JSON.stringify({ ...input, password }))).toEqual(refusal);
+  expect(await fixture.post(staffAction, { ...input, password: 'a guess' })).toMatchObject({ status: 400 });
+  expect((await find(phone.cookie)).status).toBe(200);
+  expect(await fixture.post(staffAction, { ...input, password })).toMatchObject({ status: 200 });
+  for (const { cookie } of [phone, other]) expect((await find(cookie)).status).toBe(401);
+  expect((await find(staff.cookie)).status).toBe(200);
+});
+
 test('where the shop asks for a second factor, nothing else opens until it is on', async () => {
   const { db, settings } = fixture.shop;
   const { cookie } = await signedIn(db, await newPerson(db, 'staff'));

@@ -166,6 +166,7 @@ export const activityActions: Readonly<Record<string, LocalizedText>> = {
   'end-second-factor': ['Turned off two-step sign-in', '停用兩步驟驗證'],
   'renew-backup-codes': ['Made new backup codes', '重新產生備用驗證碼'],
   'change-password': ['Changed the password', '變更密碼'],
+  'end-sessions': ['Signed someone out everywhere', '登出人員的所有裝置'],
   'end-session': ['Signed a device out', '登出單一裝置'],
   'end-other-sessions': ['Signed out all other devices', '登出其他裝置'],
   'add-device': ['Added a device for alerts', '新增接收通知的裝置'],

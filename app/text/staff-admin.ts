@@ -28,7 +28,14 @@ export const staffText = {
     '適用於手機與備用驗證碼都遺失的情況。對方會從所有裝置登出，重新啟用前只需密碼即可登入。',
   ],
   resetDo: ['Turn off', '停用'],
+  signOut: ['Sign out everywhere', '登出所有裝置'],
+  signOutTitle: ['Sign them out everywhere?', '要登出對方的所有裝置嗎？'],
+  signOutText: [
+    'For a lost or stolen device. They are signed out everywhere at once, and can sign in again as before.',
+    '適用於裝置遺失或遭竊。對方會立即從所有裝置登出，之後仍可照常登入。',
+  ],
   removed: ['Removed.', '已移除。'],
+  wasSignedOut: ['Signed out everywhere.', '已登出對方的所有裝置。'],
   wasReset: ['Their two-step sign-in is off.', '已停用對方的兩步驟驗證。'],
   keep: ['Keep', '保留'],
 
@@ -104,6 +111,10 @@ export function removeName(name: string): LocalizedText {
 
 export function resetName(name: string): LocalizedText {
   return [`Turn off two-step sign-in for ${name}`, `停用兩步驟驗證：${name}`];
+}
+
+export function signOutName(name: string): LocalizedText {
+  return [`Sign out everywhere: ${name}`, `登出所有裝置：${name}`];
 }
 
 export function revokeName(name: string): LocalizedText {

@@ -12,7 +12,7 @@ import { listInvitations, type Revocation, revokeInvitation } from '#app/server/
 import { inviteByOwner, type OwnerInvitation } from '#app/server/staff/owner-invitation.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { type AccountChange, changeAccount } from '#app/server/staff/passwords.ts';
-import { listStaff, removeStaff, resetSecondFactor } from '#app/server/staff/staff.ts';
+import { endStaffSessions, listStaff, removeStaff, resetSecondFactor } from '#app/server/staff/staff.ts';
 import { ownerOrLogin } from '#app/server/staff/staff-access.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { againName, invitedBy, revokeName, staffText } from '#app/text/staff-admin.ts';
@@ -64,13 +64,14 @@ const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('revoke-invitation'), id }),
   z.strictObject({ intent: z.literal('remove'), id, password }),
   z.strictObject({ intent: z.literal('reset-second-factor'), id, password }),
+  z.strictObject({ intent: z.literal('end-sessions'), id, password }),
 ]);
 
 type Outcome = OwnerInvitation | Revocation | AccountChange;
 
 export const action = pageAction(
   posted,
-  ['invite', 'revoke-invitation', 'remove', 'reset-second-factor'],
+  ['invite', 'revoke-invitation', 'remove', 'reset-second-factor', 'end-sessions'],
   (input, shop, owner): Promise<Outcome> => {
     switch (input.intent) {
       case 'invite':
@@ -81,6 +82,8 @@ export const action = pageAction(
         return changeAccount('removed', removeStaff, shop, input, owner);
       case 'reset-second-factor':
         return changeAccount('second-factor-reset', resetSecondFactor, shop, input, owner);
+      case 'end-sessions':
+        return changeAccount('sessions-ended', endStaffSessions, shop, input, owner);
     }
   },
 );

@@ -89,9 +89,11 @@ test('what an owner does is noted with what it was done to, by the name that it 
   const someone = await newPerson(db, 'staff');
   const { user } = await signedIn(db, someone);
   await send(staff, '/admin/staff', { intent: 'remove', id: user.id, password: 'wrong' });
+  await send(staff, '/admin/staff', { intent: 'end-sessions', id: user.id, password });
   await send(staff, '/admin/staff', { intent: 'remove', id: user.id, password });
   expect(await list({ kind: 'staff' })).toMatchObject([
     { action: 'remove', label: someone.email, outcome: 'ok' },
+    { action: 'end-sessions', label: someone.email, outcome: 'ok' },
     { action: 'remove', label: someone.email, outcome: 'wrong-password' },
   ]);
   expect(JSON.stringify(await list())).not.toContain(password);

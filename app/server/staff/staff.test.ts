@@ -19,7 +19,7 @@ import { isSessionAlive, readStaffUser, signIn } from './auth.ts';
 import { listInvitations } from './invitations.ts';
 import { changePassword } from './own-password.ts';
 import { askPassword } from './passwords.ts';
-import { listStaff, removeStaff, resetSecondFactor } from './staff.ts';
+import { endStaffSessions, listStaff, removeStaff, resetSecondFactor } from './staff.ts';
 
 const database = await testDatabase();
 afterAll(database.close);
@@ -59,15 +59,30 @@ test('a sign-in that waits for its code ends with the removal', async () => {
   expect(await secondStep(db, challenge, nextCode(secret))).toEqual({ ok: false, problem: 'code-over' });
 });
 
-test('nobody removes or resets themselves, and the staff remove and reset nobody', async () => {
+test('nobody removes, resets or signs out themselves here, and the staff do it to nobody', async () => {
   const staff = await signedIn(db, await newPerson(db, 'staff'));
-  for (const change of [removeStaff, resetSecondFactor]) {
+  for (const change of [removeStaff, resetSecondFactor, endStaffSessions]) {
     expect(await change(db, by.id, by)).toBe('own-account');
     expect(await change(db, by.id, staff.user)).toBe('owners-only');
     // A former owner's session.
     expect(await change(db, by.id, { ...staff.user, role: 'owner' })).toBe('owners-only');
     expect(await change(db, 'nobody', by)).toBe('staff-unknown');
   }
+});
+
+test('who lost a device is signed out on all of them at once, and signs in again as before', async () => {
+  const { person, user, cookie, secret } = await withSecondFactor(db, 'staff');
+  const other = await signedIn(db, await newPerson(db, 'staff'));
+  const challenge = await halfSignedIn(db, person);
+  expect(await endStaffSessions(db, user.id, by)).toBeNull();
+  expect(await readStaffUser(db, home, cookie)).toBeNull();
+  expect(await isSessionAlive(db, user.sessionId)).toBe(false);
+  expect(await secondStep(db, challenge, nextCode(secret))).toEqual({ ok: false, problem: 'code-over' });
+  const rows = (await listStaff(db)).rows;
+  expect(rows.find(({ id }) => id === user.id)).toMatchObject({ sessions: 0, secondFactor: true });
+  expect(await readStaffUser(db, home, other.cookie)).not.toBeNull();
+  const again = await halfSignedIn(db, person);
+  expect(await secondStep(db, again, nextCode(secret))).toMatchObject({ ok: true });
 });
 
 test('of owners who remove each other at the same moment one stays', async () => {

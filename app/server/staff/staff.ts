@@ -1,7 +1,12 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
-import { type RemoveProblem, type StaffMember, staffPerPage } from '#app/domain/staff/staff.ts';
-import type { Db } from '#app/server/db/client.ts';
+import {
+  type RemoveProblem,
+  type StaffMember,
+  type StaffRole,
+  staffPerPage,
+} from '#app/domain/staff/staff.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { session, user } from '#app/server/db/staff-schema.ts';
@@ -46,36 +51,46 @@ export async function listStaff(db: Db, place: ListPlace = {}): Promise<ListPage
   return pageOf(page, staff, ({ id }) => id);
 }
 
-/**
- * Ends their sessions and open invitations too. Rechecks the acting owner in the transaction, so that two owners cannot remove each other.
- */
-export async function removeStaff(db: Db, id: string, by: StaffUser): Promise<RemoveProblem | null> {
-  if (id === by.id) return 'own-account';
-  return db.transaction(async (tx) => {
-    await lockStaff(tx);
-    if (!(await isOwnerStill(tx, by))) return 'owners-only';
+/** Ends their sessions and open invitations too. */
+export function removeStaff(db: Db, id: string, by: StaffUser): Promise<RemoveProblem | null> {
+  return changeOther(db, id, by, async (tx, { name, role }) => {
     await endSessions(tx, id);
-    const [gone] = await tx
-      .delete(user)
-      .where(eq(user.id, id))
-      .returning({ name: user.name, role: user.role });
-    if (!gone) return 'staff-unknown';
-    if (gone.role === 'owner') await deleteInvitationsBy(tx, gone.name);
+    await tx.delete(user).where(eq(user.id, id));
+    if (role === 'owner') await deleteInvitationsBy(tx, name);
     await notify(tx, 'staff');
-    return null;
   });
 }
 
 /** For lost phone and backup codes. One's own needs password and code. */
-export async function resetSecondFactor(db: Db, id: string, by: StaffUser): Promise<RemoveProblem | null> {
+export function resetSecondFactor(db: Db, id: string, by: StaffUser): Promise<RemoveProblem | null> {
+  return changeOther(db, id, by, async (tx) => {
+    await dropSecondFactor(tx, id);
+    await endSessions(tx, id);
+  });
+}
+
+/** For a device that is lost or stolen. */
+export function endStaffSessions(db: Db, id: string, by: StaffUser): Promise<RemoveProblem | null> {
+  return changeOther(db, id, by, async (tx) => {
+    await endSessions(tx, id);
+    await notify(tx, 'staff');
+  });
+}
+
+/** Rechecks the acting owner in the transaction, so that two owners cannot remove each other. */
+async function changeOther(
+  db: Db,
+  id: string,
+  by: StaffUser,
+  change: (tx: Tx, other: { name: string; role: StaffRole }) => Promise<void>,
+): Promise<RemoveProblem | null> {
   if (id === by.id) return 'own-account';
   return db.transaction(async (tx) => {
     await lockStaff(tx);
     if (!(await isOwnerStill(tx, by))) return 'owners-only';
-    const [known] = await tx.select({ id: user.id }).from(user).where(eq(user.id, id));
-    if (!known) return 'staff-unknown';
-    await dropSecondFactor(tx, id);
-    await endSessions(tx, id);
+    const [other] = await tx.select({ name: user.name, role: user.role }).from(user).where(eq(user.id, id));
+    if (!other) return 'staff-unknown';
+    await change(tx, other);
     return null;
   });
 }

@@ -12,6 +12,7 @@ import {
   resetName,
   roleText,
   sessionsOpen,
+  signOutName,
   staffText,
 } from '#app/text/staff-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -31,6 +32,7 @@ export function StaffList({
   const t = useTranslate();
   const [removing, setRemoving] = useState<StaffMember | null>(null);
   const [resetting, setResetting] = useState<StaffMember | null>(null);
+  const [signingOut, setSigningOut] = useState<StaffMember | null>(null);
   return (
     <section className={styles.part} aria-labelledby="staff-list">
       <h2 id="staff-list">{t(staffText.list)}</h2>
@@ -42,6 +44,7 @@ export function StaffList({
             isSelf={person.id === self}
             onRemove={() => setRemoving(person)}
             onReset={() => setResetting(person)}
+            onSignOut={() => setSigningOut(person)}
           />
         ))}
       </ul>
@@ -63,6 +66,15 @@ export function StaffList({
         onClose={() => setResetting(null)}
         onDone={() => onDone(staffText.wasReset)}
       />
+      <StaffQuestion
+        intent="end-sessions"
+        person={signingOut}
+        title={staffText.signOutTitle}
+        text={staffText.signOutText}
+        yes={staffText.signOut}
+        onClose={() => setSigningOut(null)}
+        onDone={() => onDone(staffText.wasSignedOut)}
+      />
     </section>
   );
 }
@@ -72,11 +84,13 @@ function Person({
   isSelf,
   onRemove,
   onReset,
+  onSignOut,
 }: {
   person: StaffMember;
   isSelf: boolean;
   onRemove: () => void;
   onReset: () => void;
+  onSignOut: () => void;
 }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -111,6 +125,16 @@ function Person({
             {secondFactor && (
               <Button variant="default" size="compact-sm" aria-label={t(resetName(name))} onClick={onReset}>
                 {t(staffText.reset)}
+              </Button>
+            )}
+            {sessions > 0 && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={t(signOutName(name))}
+                onClick={onSignOut}
+              >
+                {t(staffText.signOut)}
               </Button>
             )}
             <Button variant="subtle" size="compact-sm" aria-label={t(removeName(name))} onClick={onRemove}>

@@ -17,7 +17,7 @@ export function StaffQuestion({
   onClose,
   onDone,
 }: {
-  intent: 'remove' | 'reset-second-factor' | 'revoke-invitation';
+  intent: 'remove' | 'reset-second-factor' | 'end-sessions' | 'revoke-invitation';
   /** null keeps the question shut. */
   person: { id: string; name: string; email: string } | null;
   title: LocalizedText;
