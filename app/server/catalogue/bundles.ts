@@ -15,7 +15,6 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
 import { bundle, bundlePart, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { insertBundle, lockWithBundles } from './bundle-parts.ts';
 import { percentageNow } from './planned-sales.ts';
@@ -84,7 +83,7 @@ export function setBundle(
   }: { parts: readonly BundlePart[]; costOfParts: boolean | null; was?: string | undefined },
   actor: string,
 ): Promise<BundleSet> {
-  return transact(db, async (tx): Promise<BundleSet> => {
+  return db.transaction(async (tx): Promise<BundleSet> => {
     // Serialised, so that no part becomes a bundle between the check and the write.
     await lock(tx, 'bundles');
     const ids = parts.map(({ id }) => id);

@@ -7,8 +7,8 @@ import { isSameOrder } from '#app/domain/reorder.ts';
 import { isUnseenChange } from '#app/domain/unseen-change.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
+import { refusals } from '#app/server/db/refusals.ts';
 import { filter } from '#app/server/db/schema.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 
 const columns = {
@@ -29,7 +29,7 @@ export type FilterResult =
 
 /** Appends a filter; its key comes from the English title and never changes. */
 export async function addFilter(db: Db, title: LocalizedText): Promise<FilterResult> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const filters = await inTurn(tx);
     if (filters.some((other) => hasSameName(other.title, title)))
       return { ok: false, problem: 'filter-exists' };
@@ -59,7 +59,7 @@ export async function renameFilter(
   key: string,
   { title, was }: { title: LocalizedText; was: LocalizedText },
 ): Promise<FilterResult | NameChanged> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const filters = await inTurn(tx);
     const found = filters.find((each) => each.key === key);
     if (!found) return { ok: false, problem: 'filter-unknown' };
@@ -89,7 +89,7 @@ export async function saveSelection(
   hidden: readonly string[] | null,
   was: { order: readonly string[]; hidden: readonly string[] } | null = null,
 ): Promise<SelectionResult> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const there = await inTurn(tx);
     const stored = there.map(({ key, shown: isShown }) => `${key} ${isShown}`);
     const seen = was?.order.map((key) => `${key} ${!was.hidden.includes(key)}`);
@@ -116,39 +116,26 @@ export type FilterDeletion =
   | { ok: false; problem: 'filter-unknown' }
   | { ok: false; problem: 'filter-used'; products: number };
 
+const { Refused, refusable } = refusals<Extract<FilterDeletion, { ok: false }>>();
+
 /** Deletes a filter; its products lose their type. @param expected product count the owner saw; another refuses. */
 export async function deleteFilter(db: Db, key: string, expected: number): Promise<FilterDeletion> {
-  try {
-    return await transact(db, (tx) => removeFilter(tx, key, expected));
-  } catch (error) {
-    if (error instanceof OtherNumber) return { ok: false, problem: 'filter-used', products: error.products };
-    throw error;
-  }
-}
-
-async function removeFilter(tx: Tx, key: string, expected: number): Promise<FilterDeletion> {
-  await inTurn(tx);
-  const gone = await tx.delete(filter).where(eq(filter.key, key));
-  if (gone.rowCount !== 1) return { ok: false, problem: 'filter-unknown' };
-  const { rows } = await tx.execute<{ deleted: boolean }>(sql`
-    with locked as (
-      select id from parent_product where type = ${key} order by id for no key update
-    )
-    update parent_product set type = '', version = version + 1, updated_at = now()
-    from locked where parent_product.id = locked.id
-    returning deleted_at is not null as deleted`);
-  const products = rows.filter(({ deleted }) => !deleted).length;
-  if (products !== expected) throw new OtherNumber(products);
-  await notifyFilters(tx);
-  return { ok: true };
-}
-
-class OtherNumber extends Error {
-  readonly products: number;
-  constructor(products: number) {
-    super('another number of products');
-    this.products = products;
-  }
+  const deleted = await refusable(db, async (tx) => {
+    await inTurn(tx);
+    const gone = await tx.delete(filter).where(eq(filter.key, key));
+    if (gone.rowCount !== 1) throw new Refused({ ok: false, problem: 'filter-unknown' });
+    const { rows } = await tx.execute<{ deleted: boolean }>(sql`
+      with locked as (
+        select id from parent_product where type = ${key} order by id for no key update
+      )
+      update parent_product set type = '', version = version + 1, updated_at = now()
+      from locked where parent_product.id = locked.id
+      returning deleted_at is not null as deleted`);
+    const products = rows.filter(({ deleted }) => !deleted).length;
+    if (products !== expected) throw new Refused({ ok: false, problem: 'filter-used', products });
+    await notifyFilters(tx);
+  });
+  return deleted.ok ? { ok: true } : deleted.refusal;
 }
 
 /** Two topics: store pages follow filters live, but not products (specification, section 2). */

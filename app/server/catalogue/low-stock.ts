@@ -6,7 +6,6 @@ import type { Email, EmailShop } from '#app/emails/email.ts';
 import { type LowVariant, lowStockEmail } from '#app/emails/low-stock.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -29,7 +28,7 @@ export async function enqueueLowStock(
   { lowAt, tellLow }: StockSettings,
   now: Date,
 ): Promise<number> {
-  const reported = await transact(db, async (tx) => {
+  const reported = await db.transaction(async (tx) => {
     await lock(tx, 'lowStock');
     await tx.execute(sql`
       delete from low_stock_notice using product_variant

@@ -6,7 +6,6 @@ import { isUnseenChange } from '#app/domain/unseen-change.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
 import { oneAtATime } from '#app/server/one-at-a-time.ts';
@@ -83,7 +82,7 @@ export function planSales(
   sale: PlannedSale | null,
   was: readonly SaleSeen[] = [],
 ): Promise<Planned | SaleChanged> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const { salePercentage: percentage, saleFrom, saleUntil } = parentProduct;
     const locked = await tx
       .select({ id: parentProduct.id, percentage, from: saleFrom, until: saleUntil })
@@ -128,7 +127,7 @@ export async function countBelowCost(
 
 /** Starts and ends due sales. @returns ms until the next change, at most `pause`. */
 export async function applyDueSales(db: Db): Promise<number> {
-  await transact(db, async (tx) => {
+  await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: ParentId }>(sql`
       select id from parent_product
       where sale_until is not null and (sale_until <= now() or sale_is_on <> (sale_from <= now()))

@@ -10,7 +10,6 @@ import type { ParentId } from '#app/domain/ids.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { copyTitle } from '#app/text/products-csv.ts';
 import { readStored } from './admin-product.ts';
@@ -29,7 +28,7 @@ export interface ProductsPublished {
 
 /** Publishes products; one that fails section 5 stays unpublished and is returned with its reason. */
 export async function publishProducts(db: Db, ids: readonly ParentId[]): Promise<ProductsPublished> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     await lockProducts(tx, ids);
     const stored = (await readStored(tx, ids)).filter(({ deletedAt }) => deletedAt === null);
     const checked = stored.map(({ product }) => ({ product, problems: checkProduct(product) }));
@@ -42,7 +41,7 @@ export async function publishProducts(db: Db, ids: readonly ParentId[]): Promise
 }
 
 export async function unpublishProducts(db: Db, ids: readonly ParentId[]): Promise<ProductsPublished> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     await lockProducts(tx, ids);
     const versions = await setPublished(tx, ids, false);
     return { ok: true, changed: versions.map(({ id }) => id), refused: [], versions };
@@ -64,7 +63,7 @@ export async function republishProducts(
   db: Db,
   products: readonly ProductVersion[],
 ): Promise<ProductsRepublished> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const ids = products.map(({ id }) => id);
     await lockProducts(tx, ids);
     const versions = sql.param(products.map(({ version }) => version));
@@ -109,7 +108,7 @@ export async function deleteProducts(
   db: Db,
   ids: readonly ParentId[],
 ): Promise<{ ok: true } & ProductsDeleted> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     await lockProducts(tx, ids);
     const deleted = await tx
       .update(parentProduct)
@@ -143,7 +142,7 @@ export type ProductsRestored =
   | { ok: false; problem: 'undo-too-late' };
 
 export async function restoreProducts(db: Db, ids: readonly ParentId[]): Promise<ProductsRestored> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     await lockProducts(tx, ids);
     const restored = await tx
       .update(parentProduct)
@@ -157,7 +156,7 @@ export async function restoreProducts(db: Db, ids: readonly ParentId[]): Promise
 
 /** Removes soft-deleted products whose undo has expired. @returns how many. */
 export async function finishDeletions(db: Db): Promise<number> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     await tx.execute(
       lockWithBundles(sql`(
         select array_agg(product_variant.id) from product_variant
@@ -172,7 +171,7 @@ export async function finishDeletions(db: Db): Promise<number> {
 export type ProductDuplicated = { ok: true; id: ParentId } | { ok: false; problem: 'product-unknown' };
 
 export async function duplicateProduct(db: Db, id: ParentId): Promise<ProductDuplicated> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const [stored] = await readStored(tx, [id]);
     if (!stored || stored.deletedAt !== null) return { ok: false, problem: 'product-unknown' };
     const copy = {

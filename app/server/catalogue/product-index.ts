@@ -6,7 +6,6 @@ import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { tryLock } from '#app/server/db/locks.ts';
-import { transact } from '#app/server/db/transaction.ts';
 
 /** The search columns: written with the product, and rebuilt when product-search.ts changes its rule. */
 
@@ -54,7 +53,7 @@ export type BatchOutcome = { done: number; last: ParentId | null } | 'taken';
 
 /** Indexes a batch of products with an older or no index. @param after last product of the previous batch. */
 export function indexBatch(db: Db, after: string): Promise<BatchOutcome> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     if (!(await tryLock(tx, 'productIndex'))) return 'taken';
     // Locked, so that a concurrent edit is not overwritten.
     const rows = await read(

@@ -13,7 +13,7 @@ import {
 import { isUnseenChange } from '#app/domain/unseen-change.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { productOption } from '#app/server/db/schema.ts';
-import { hasCode, transact } from '#app/server/db/transaction.ts';
+import { hasCode } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { NameChanged } from './filters.ts';
 import { indexProducts } from './product-index.ts';
@@ -41,7 +41,7 @@ export type OptionResult =
   | { ok: false; problem: 'option-exists' | 'option-unknown' };
 
 export async function addOption(db: Db, kind: PropertyName, value: LocalizedText): Promise<OptionResult> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     if (await isTaken(tx, kind, value, everyLanguage)) return { ok: false, problem: 'option-exists' };
     const [added] = await insertOptions(tx, [{ kind, value }]);
     if (!added) return { ok: false, problem: 'option-exists' };
@@ -61,7 +61,7 @@ interface Renaming {
 
 export async function renameOption(db: Db, id: string, names: Renaming): Promise<OptionResult | NameChanged> {
   try {
-    return await transact(db, (tx) => rename(tx, id, names));
+    return await db.transaction((tx) => rename(tx, id, names));
   } catch (error) {
     if (hasCode(error, [uniqueViolation])) return { ok: false, problem: 'option-exists' };
     throw error;
@@ -120,7 +120,7 @@ export type OptionDeletion =
   | { ok: false; problem: 'option-used'; variants: number };
 
 export async function deleteOption(db: Db, id: string): Promise<OptionDeletion> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const [option] = await tx
       .select(columns)
       .from(productOption)

@@ -25,7 +25,6 @@ import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Steps } from '#app/domain/steps.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { readAlts, readStored, type StoredProduct } from './admin-product.ts';
 import { bundlesWith } from './bundles.ts';
@@ -130,7 +129,7 @@ export async function importProducts(
 ): Promise<Exclude<ImportLine, { progress: number }>> {
   const { products: listed, errors } = await read(db, csv, figures);
   if (errors.length > 0) return { problem: 'import-invalid' };
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const held = await lockRows(
       tx,
       listed.map(({ product }) => product),

@@ -11,7 +11,7 @@ import { everyLanguage } from '#app/domain/language.ts';
 import { withoutCost } from '#app/domain/staff/staff.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
-import { transact } from '#app/server/db/transaction.ts';
+import { LostRace } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { readStored, type StoredProduct } from './admin-product.ts';
 import { bundlesWith, titlesOf } from './bundles.ts';
@@ -35,7 +35,7 @@ export async function saveProduct(
   const product = tidyProduct(edited);
   const problems = checkProduct(product, everyLanguage, figures);
   if (!isValid(problems)) return { ok: false, refusal: { problem: 'invalid-product', problems } };
-  const result = await transact(db, (tx) => save(tx, product, attempt, actor, figures));
+  const result = await db.transaction((tx) => save(tx, product, attempt, actor, figures));
   return figures ? result : costless(result);
 }
 
@@ -132,12 +132,7 @@ function stockOf(
 async function takenMeanwhile(tx: Tx, product: EditableProduct): Promise<SaveResult> {
   const [other] = await readStored(tx, [product.id]);
   if (other) return { ok: false, refusal: { problem: 'product-changed', product: other.product } };
-  throw new AddressTaken();
-}
-
-class AddressTaken extends Error {
-  /** PostgreSQL's serialization failure, which transact retries. */
-  readonly code = '40001';
+  throw new LostRace();
 }
 
 function savedAs({ product, slug }: StoredProduct): SaveResult {

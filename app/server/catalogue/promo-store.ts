@@ -17,9 +17,9 @@ import {
 } from '#app/domain/promo/promo-code.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
+import { refusals } from '#app/server/db/refusals.ts';
 import { promoCode, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, containsInAnyCase } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { notify } from '#app/server/live/live.ts';
 import { freedNow, nowInTaipei, nowWritten } from '#app/server/orders/promo-spending.ts';
@@ -202,6 +202,8 @@ export type PromoAddition =
   | { ok: false; problem: 'invalid-promo'; fields: readonly PromoField[] }
   | { ok: false; problem: 'codes-taken'; codes: readonly string[] };
 
+const { Refused, refusable } = refusals<readonly string[]>();
+
 /** Adds all codes or, where one exists, none. */
 export async function addPromoCodes(
   db: Db,
@@ -211,22 +213,17 @@ export async function addPromoCodes(
   const fields: PromoField[] = [...(areCodes ? [] : (['code'] as const)), ...checkPromoTerms(terms)];
   if (fields.length > 0) return { ok: false, problem: 'invalid-promo', fields };
   const series = terms.series.trim();
-  try {
-    return await transact(db, async (tx) => {
-      const added = await tx
-        .insert(promoCode)
-        .values(codes.map((code) => ({ ...terms, series, code })))
-        .onConflictDoNothing()
-        .returning({ code: promoCode.code });
-      const written = new Set(added.map(({ code }) => code));
-      if (written.size < codes.length) throw new Taken(codes.filter((code) => !written.has(code)));
-      await notify(tx, 'promos');
-      return { ok: true, added: codes } as const;
-    });
-  } catch (error) {
-    if (error instanceof Taken) return { ok: false, problem: 'codes-taken', codes: error.codes };
-    throw error;
-  }
+  const all = await refusable(db, async (tx) => {
+    const added = await tx
+      .insert(promoCode)
+      .values(codes.map((code) => ({ ...terms, series, code })))
+      .onConflictDoNothing()
+      .returning({ code: promoCode.code });
+    const written = new Set(added.map(({ code }) => code));
+    if (written.size < codes.length) throw new Refused(codes.filter((code) => !written.has(code)));
+    await notify(tx, 'promos');
+  });
+  return all.ok ? { ok: true, added: codes } : { ok: false, problem: 'codes-taken', codes: all.refusal };
 }
 
 export type PromoEdit =
@@ -245,7 +242,7 @@ export async function editPromoCode(
   const terms = { ...termsOf(typed), products, filters, series: series.trim() };
   const fields = checkPromoTerms(terms);
   if (fields.length > 0) return { ok: false, problem: 'invalid-promo', fields };
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const [row] = await tx.select().from(promoCode).where(eq(promoCode.code, code)).for('update');
     if (!row) return { ok: false, problem: 'code-unknown' };
     if (row.maxUses === 1 && row.used) return { ok: false, problem: 'code-used' };
@@ -264,19 +261,11 @@ export async function editPromoCode(
   });
 }
 
-class Taken extends Error {
-  readonly codes: readonly string[];
-  constructor(codes: readonly string[]) {
-    super('some codes are taken');
-    this.codes = codes;
-  }
-}
-
 export type PromoFreed = { ok: true } | { ok: false; problem: 'code-unknown' | 'code-not-used' };
 
 /** Makes a used code usable again; the order that used it keeps its discount. */
 export async function freePromoCode(db: Db, code: string): Promise<PromoFreed> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const [found] = await tx
       .select({ used: promoCode.used, maxUses: promoCode.maxUses })
       .from(promoCode)
@@ -297,7 +286,7 @@ export async function freePromoCode(db: Db, code: string): Promise<PromoFreed> {
 export type PromoDeletion = { ok: true; deleted: readonly string[] };
 
 export async function deletePromoCodes(db: Db, codes: readonly string[]): Promise<PromoDeletion> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const deleted = await tx
       .delete(promoCode)
       .where(anyOf(promoCode.code, codes))

@@ -10,7 +10,6 @@ import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { stockRequest } from '#app/server/db/shop-schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { signed } from '#app/server/db/stored-secret.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEmails } from '#app/server/emails/outbox.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
@@ -50,7 +49,7 @@ export async function requestStock(
   const found = await requestedVariant(db, slug, variant);
   if (!found) return { ok: false, problem: 'product-unknown' };
   if (!(await allow(db, `stock-request-to:${leaveToken}`, perAddress))) return { ok: true };
-  await transact(db, async (tx) => {
+  await db.transaction(async (tx) => {
     const added = await tx
       .insert(stockRequest)
       .values({ ...found, email, leaveToken, language })
@@ -165,7 +164,7 @@ export async function enqueueBackInStock(db: Db, jobs: Pick<Jobs, 'add' | 'wake'
   await db.execute(sql`
     update stock_request set in_stock_since = case when in_stock_since is null then now() end
     where notified_at is null and (in_stock_since is null) = ${isInStock}`);
-  const written = await transact(db, async (tx) => {
+  const written = await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string; email: string }>(sql`
       update stock_request set notified_at = now()
       where id in (

@@ -17,7 +17,6 @@ import { isBelowCost } from '#app/domain/order/profit.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { productVariant } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { type GapRows, gapsOf, lockWithBundles, partGaps } from './bundle-parts.ts';
 import { indexProducts } from './product-index.ts';
@@ -51,7 +50,7 @@ export function changeVariants(
   changes: readonly VariantChange[],
   { why, attempt, actor }: { why: 'set' | 'bulk' | 'undone'; attempt: string | null; actor: string },
 ): Promise<VariantsChanged> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const ids = changes.map(({ id }) => id);
     await tx.execute(lockWithBundles(sql.param(ids)));
     const { rows: parents } = await tx.execute<{ id: ParentId; attempt: string | null }>(sql`

@@ -8,7 +8,6 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 
 export function readVariantStock(db: Db | Tx, product: ParentId): Promise<VariantStock[]> {
@@ -34,7 +33,7 @@ export function setVariantStock(
   product: ParentId,
   changes: readonly VariantStockChange[],
 ): Promise<VariantStockSet> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const ids = changes.filter(({ barcode }) => barcode !== undefined).map(({ id }) => id);
     const barcodes = changes.flatMap(({ barcode }) => barcode ?? []);
     await lock(tx, 'barcodes');

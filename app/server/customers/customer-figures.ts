@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
-import { transact } from '#app/server/db/transaction.ts';
 
 /**
  * Order count, amount spent and newest order of each customer (decision 87). Triggers on orders only mark customers as
@@ -24,7 +23,7 @@ export async function foldCustomers(db: Db): Promise<void> {
 }
 
 async function foldSome(db: Db): Promise<number> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     // Concurrent folds could write an older sum last.
     await lock(tx, 'customerFigures');
     const { rows } = await tx.execute<{ folded: number }>(sql`

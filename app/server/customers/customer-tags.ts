@@ -5,7 +5,6 @@ import {
   readTag,
 } from '#app/domain/customer/customer-conditions.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { foldCustomers } from './customer-figures.ts';
 import { type CustomerChange, countCustomers, matching } from './customers.ts';
@@ -31,7 +30,7 @@ export type TagChange = CustomerChange | { ok: false; problem: 'invalid-tag' | '
 export async function addTag(db: Db, id: number, typed: string): Promise<TagChange> {
   const wanted = readTag(typed);
   if (wanted === null) return { ok: false, problem: 'invalid-tag' };
-  return transact(db, async (tx): Promise<TagChange> => {
+  return db.transaction(async (tx): Promise<TagChange> => {
     // Serialises changes of a customer, so that the next statement sees the other's tag and neither exceeds the limit.
     const held = await tx.execute(sql`select id from customer where id = ${id} for no key update`);
     if (held.rows.length === 0) return { ok: false, problem: 'customer-unknown' };
@@ -74,7 +73,7 @@ export async function tagMatching(
   await foldCustomers(db);
   if ((await countCustomers(db, conditions)) > customerLimits.tagged)
     return { ok: false, problem: 'too-many-customers' };
-  return transact(db, async (tx): Promise<TagMany> => {
+  return db.transaction(async (tx): Promise<TagMany> => {
     const tag = await asUsed(tx, wanted);
     const found = sql`select customer.id from customer where ${matching(conditions)}`;
     const { rowCount } = isAdded

@@ -111,6 +111,24 @@ test('a transaction whose statement failed unnoticed does not claim to be commit
   ).rejects.toThrow('had failed before its commit');
 });
 
+test('of two transactions that wait for each other, the one that the database ends begins again', async () => {
+  database = await testDatabase(2);
+  const { db } = database;
+  const bothHold = Promise.withResolvers<void>();
+  let begun = 0;
+  const lock = async (first: number, second: number) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${first})`);
+      begun += 1;
+      if (begun === 2) bothHold.resolve();
+      await bothHold.promise;
+      await tx.execute(sql`select pg_advisory_xact_lock(${second})`);
+      return first;
+    });
+  expect(await Promise.all([lock(1, 2), lock(2, 1)])).toEqual([1, 2]);
+  expect(begun).toBe(3);
+});
+
 test('a transaction ends within the time it is given, and its connection is not used again', async () => {
   database = await testDatabase(1);
   const { db } = database;

@@ -11,26 +11,13 @@ import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { transactions } from '#app/server/observability/channels.ts';
 import { announce, collectChanges, writeChanges } from './changes.ts';
-import type { Db, Tx } from './client.ts';
 
 const attempts = 5;
 
-/** Retries deadlocks and serialization failures, so work may run more than once. */
-export async function transact<T>(
-  db: Db,
-  work: (tx: Tx) => Promise<T>,
-  { within, ...options }: TransactionOptions = {},
-): Promise<T> {
-  const end = within === undefined ? null : performance.now() + within;
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const left = end === null ? {} : { within: Math.max(1, end - performance.now()) };
-      return await db.transaction(work, { ...options, ...left });
-    } catch (error) {
-      if (attempt === attempts || !isLostRace(error)) throw error;
-      await wait(randomInt(5, 25 * attempt));
-    }
-  }
+/** Thrown by work that has to begin again, because another transaction was faster. */
+export class LostRace extends Error {
+  /** PostgreSQL's serialization failure. */
+  readonly code = '40001';
 }
 
 function isLostRace(error: unknown): boolean {
@@ -71,7 +58,7 @@ export function isAway(error: unknown): boolean {
   return away.test(reasonOf(error));
 }
 
-interface TransactionOptions extends PgTransactionConfig {
+export interface TransactionOptions extends PgTransactionConfig {
   /** Transaction timeout in ms, connecting and commit included; default: the timeout of each statement. */
   within?: number;
   /** Plans the prepared statements once instead of for each call (decision 99): for those that find rows by key. */
@@ -96,7 +83,8 @@ const dialect = new PgDialect();
 
 /**
  * Replaces drizzle's transactions (decision 40), which leak a connection lost during `begin`, return broken ones to the
- * pool, and take a commit answered with ROLLBACK for success.
+ * pool, and take a commit answered with ROLLBACK for success. Deadlocks and serialization failures are retried, so work
+ * may run more than once.
  */
 export function transactionsOn<Schema extends Record<string, unknown>>(
   pool: pg.Pool,
@@ -105,14 +93,23 @@ export function transactionsOn<Schema extends Record<string, unknown>>(
   const { schema, fullSchema, tableNamesMap } = db._;
   const relations = schema && { schema, fullSchema, tableNamesMap };
 
-  return (work, options = {}) =>
-    transactions.tracePromise(() => run(work, options), { began: performance.now() });
+  return async (work, { within, ...options } = {}) => {
+    const end = within === undefined ? null : performance.now() + within;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await transactions.tracePromise(() => run(work, end, options), { began: performance.now() });
+      } catch (error) {
+        if (attempt === attempts || !isLostRace(error)) throw error;
+        await wait(randomInt(5, 25 * attempt));
+      }
+    }
+  };
 
   async function run<T>(
     work: (tx: Transaction<NodePgDatabase<Schema>>) => Promise<T>,
-    { within, plansOnce = false, ...config }: TransactionOptions,
+    end: number | null,
+    { plansOnce = false, ...config }: Omit<TransactionOptions, 'within'>,
   ): Promise<T> {
-    const end = within === undefined ? null : performance.now() + within;
     const client = await pool.connect();
     let broken: Error | undefined;
     const lost = (error: Error) => {
@@ -122,7 +119,7 @@ export function transactionsOn<Schema extends Record<string, unknown>>(
     try {
       const session = new NodePgSession(limited(client, end), dialect, relations);
       const tx = new NodePgTransaction<Schema, NonNullable<typeof schema>>(dialect, session, relations);
-      await tx.execute(begin(within, plansOnce));
+      await tx.execute(begin(end, plansOnce));
       if (Object.keys(config).length > 0) await tx.setTransaction(config);
       collectChanges(session);
       const result = await work(tx as Parameters<typeof work>[0]);
@@ -144,10 +141,10 @@ export function transactionsOn<Schema extends Record<string, unknown>>(
 }
 
 /** One message, to save an order a round trip. */
-function begin(within: number | undefined, plansOnce: boolean): string {
+function begin(end: number | null, plansOnce: boolean): string {
   return [
     'begin',
-    ...(within === undefined ? [] : [`set local statement_timeout = ${Math.ceil(within)}`]),
+    ...(end === null ? [] : [`set local statement_timeout = ${leftUntil(end)}`]),
     ...(plansOnce ? ['set local plan_cache_mode = force_generic_plan'] : []),
   ].join('; ');
 }
@@ -155,10 +152,15 @@ function begin(within: number | undefined, plansOnce: boolean): string {
 function limited(client: pg.PoolClient, end: number | null): NodePgClient {
   if (end === null) return client;
   const query = (config: pg.QueryConfig, values: unknown[]) => {
-    const limit = { query_timeout: Math.max(1, Math.ceil(end - performance.now())) };
+    const limit = { query_timeout: leftUntil(end) };
     return client.query({ ...config, ...limit }, values);
   };
   return { query } as NodePgClient;
+}
+
+/** In whole ms, above 0, which stands for no limit. */
+function leftUntil(end: number): number {
+  return Math.max(1, Math.ceil(end - performance.now()));
 }
 
 interface Found {

@@ -6,7 +6,6 @@ import { isUnpaid } from '#app/server/db/order-money.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 
@@ -75,7 +74,7 @@ export async function settleHeld(
   jobs: Pick<Jobs, 'add' | 'wake'>,
   choice: HeldChoice,
 ): Promise<HeldSettled> {
-  const settled = await transact(db, async (tx): Promise<HeldSettled> => {
+  const settled = await db.transaction(async (tx): Promise<HeldSettled> => {
     const held = await tx.select().from(outbox).where(isHeld).orderBy(outbox.id).for('update');
     const why = await reasonsOf(tx, held, choice);
     const byReason = Map.groupBy(held, ({ id }) => why.get(id) ?? null);

@@ -12,7 +12,6 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { isBackupUnderWay, lock } from '#app/server/db/locks.ts';
 import { image } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { FileStorage } from '#app/server/storage/storage.ts';
@@ -37,7 +36,7 @@ export async function recordImage(
   db: Db,
   { key, name, url }: TakenImage,
 ): Promise<AdminImage | 'image-unknown'> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const known = await tx
       .update(image)
       .set({ name })
@@ -63,7 +62,7 @@ export async function describeImage(
   db: Db,
   { key, was, ...wanted }: EditableImage & { name: string; was: DescribedAs },
 ): Promise<ImageDescription> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const [before] = await tx
       .select({ name: image.name, alt: image.alt })
       .from(image)
@@ -114,7 +113,7 @@ export async function deleteImage(
   storage: Pick<FileStorage, 'remove'>,
   key: ImageKey,
 ): Promise<ImageDeletion> {
-  const gone = await transact(db, (tx) => removeRows(tx, sql`${image.key} = ${key}`));
+  const gone = await db.transaction((tx) => removeRows(tx, sql`${image.key} = ${key}`));
   if (gone.files.length === 0) return { ok: false, problem: 'image-unknown' };
   await removeFiles(db, storage, gone.files);
   return { ok: true, products: gone.products };
@@ -133,7 +132,7 @@ export async function deleteUnusedImages(
   storage: Pick<FileStorage, 'remove'>,
   keys: readonly ImageKey[],
 ): Promise<ImagesDeleted> {
-  const { gone, inUse } = await transact(db, async (tx) => {
+  const { gone, inUse } = await db.transaction(async (tx) => {
     // Whoever takes one into use holds one of these locks until then, so that the next statement sees it.
     await lock(tx, 'settings');
     await tx.execute(sql`select from image where ${anyOf(image.key, keys)} order by key for update`);

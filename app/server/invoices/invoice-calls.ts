@@ -4,7 +4,6 @@ import { invoiceTotal, isOpen, isPrinted } from '#app/domain/payment/uniform-inv
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { invoice } from '#app/server/db/order-schema.ts';
 import { orderEvent } from '#app/server/db/schema.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -233,7 +232,7 @@ async function settleIssued(
   { number, randomCode, issuedAt }: IssuedInvoice,
   isVoided: boolean,
 ): Promise<void> {
-  await transact(db, async (tx) => {
+  await db.transaction(async (tx) => {
     const open = await reopened(tx, { id, orderID });
     if (!open) return;
     const { order, row } = open;
@@ -258,7 +257,7 @@ async function settleVoided(
   account: InvoiceAccount,
   { id, orderID }: InvoiceRow,
 ): Promise<void> {
-  await transact(db, async (tx) => {
+  await db.transaction(async (tx) => {
     const open = await reopened(tx, { id, orderID });
     if (!open) return;
     const { order, row } = open;
@@ -301,7 +300,7 @@ async function settleFailed(
   { id, orderID }: InvoiceRow,
   failure: string,
 ): Promise<void> {
-  await transact(db, async (tx) => {
+  await db.transaction(async (tx) => {
     const open = await reopened(tx, { id, orderID });
     if (!open) return;
     const { order, row } = open;

@@ -31,7 +31,6 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { invoice } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
 import { repeat, type Watch } from '#app/server/one-at-a-time.ts';
@@ -117,7 +116,7 @@ export async function planInvoices(
     .orderBy(asc(shopOrder.orderDate))
     .limit(most);
   for (const { orderNumber } of due)
-    await transact(db, async (tx) => {
+    await db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderNumber);
       if (!order || !isStillDue(order, settings)) return;
       const rows = (await rowsOfOrder(tx, order.orderID)).filter(({ isTest }) => account.isTest || !isTest);
@@ -144,7 +143,7 @@ export async function planInvoices(
     .orderBy(desc(shopOrder.updatedAt))
     .limit(1000);
   for (const { orderNumber } of over)
-    await transact(db, async (tx) => {
+    await db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderNumber);
       if (!order) return;
       const rows = await rowsOfOrder(tx, order.orderID);
@@ -189,7 +188,7 @@ async function syncInvoicedAmountDue(db: Db): Promise<void> {
 /** Test invoices were never valid, so with a real account in force none of them stands in the way of a valid one. */
 async function dropTests(db: Db, { isTest }: InvoiceAccount): Promise<void> {
   if (isTest) return;
-  await transact(db, async (tx) => {
+  await db.transaction(async (tx) => {
     const dropped = await tx
       .update(invoice)
       .set({ state: 'voided', failure: '', checkAt: null, settledAt: sql`now()` })
@@ -306,7 +305,7 @@ async function asked(
   ) => Promise<Extract<InvoiceRequested, { ok: false }> | null>,
 ): Promise<InvoiceRequested> {
   if (provider === null) return { ok: false, problem: 'invoices-off' };
-  const written = await transact(parts.db, async (tx): Promise<Requested> => {
+  const written = await parts.db.transaction(async (tx): Promise<Requested> => {
     const order = await lockOrder(tx, orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     const rows = await rowsOfOrder(tx, order.orderID);

@@ -16,7 +16,6 @@ import type { Shop } from '#app/server/context.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { outbox, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEmails, type NewEmail, withdrawEmails } from '#app/server/emails/outbox.ts';
 import { notify } from '#app/server/live/live.ts';
 import { markCollectionIn } from '#app/server/orders/order-notes.ts';
@@ -63,7 +62,7 @@ async function handleCarrierUpdate(
   provider: EcpayLogistics,
   { tradeNo, code, message, at, numbers }: CarrierUpdate,
 ): Promise<'parcel-unknown' | 'other-merchant' | null> {
-  const problem = await transact(db, async (tx) => {
+  const problem = await db.transaction(async (tx) => {
     const row = await lockWaybill(tx, eq(waybill.tradeNo, tradeNo));
     if (!row) return 'parcel-unknown';
     if (!isOurs(row, provider)) return 'other-merchant';

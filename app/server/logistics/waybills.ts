@@ -11,7 +11,6 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { shipment, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, writtenRow } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
 import { repeat, type Watch } from '#app/server/one-at-a-time.ts';
@@ -77,7 +76,7 @@ export async function createWaybill(
   const { sender } = settings.logistics;
   if (provider === null) return { ok: false, problem: 'not-set-up' };
   if (sender === null) return { ok: false, problem: 'no-sender' };
-  const claimed = await transact(db, (tx) => claim(tx, provider, sender, input, actor));
+  const claimed = await db.transaction((tx) => claim(tx, provider, sender, input, actor));
   if ('problem' in claimed) return { ok: false, problem: claimed.problem };
   const { row, parcel } = claimed;
   const { tradeNo, type, createdAt: at } = row;
@@ -183,7 +182,7 @@ async function addParcel(
 
 /** Records the result of a request, once; a definite result replaces an unclear one. */
 async function settle(db: Db, id: number, result: WaybillResult, by?: string): Promise<Row> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const row = await lockWaybill(tx, eq(waybill.id, id));
     if (!row) throw new Error('a label was lost');
     if (row.state === 'made' || row.state === 'failed') return row;

@@ -48,8 +48,9 @@ import { waivedAfter } from '#app/domain/payment/refund.ts';
 import { severalLines } from '#app/domain/typed-text.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderRevision, packedLine } from '#app/server/db/order-schema.ts';
+import { refusals } from '#app/server/db/refusals.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
-import { transact } from '#app/server/db/transaction.ts';
+import { LostRace } from '#app/server/db/transaction.ts';
 import { enqueueEdited } from '#app/server/emails/edit-emails.ts';
 import { enqueueLater } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
@@ -61,7 +62,7 @@ import { writeEdited } from './order-revisions.ts';
 import { type LineRow, toEditable, toOwnersOrder } from './order-rows.ts';
 import { productsOf } from './promo-spending.ts';
 import { followEdit, isAllCollected, sendParcels, shipmentsOf } from './shipment-rows.ts';
-import { lockVariants, moveStock, PartsChanged } from './stock.ts';
+import { lockVariants, moveStock } from './stock.ts';
 
 export interface EditOrderParts {
   jobs: Pick<Jobs, 'add'>;
@@ -76,6 +77,8 @@ export type OrderEdited =
   | { ok: true; version: number; eventID: number }
   | { ok: false; refusal: EditRefusal };
 
+const { Refused, refusable } = refusals<EditRefusal>();
+
 /**
  * Edits an order in one transaction, locking the order, then variants by id (reliability B2, T26). Keeps the previous
  * version; the email waits for the undo time (docs/decisions/0014-editing-a-placed-order.md).
@@ -85,12 +88,8 @@ export async function editOrder(
   input: EditOrderRequest,
   parts: EditOrderParts,
 ): Promise<OrderEdited> {
-  try {
-    return { ok: true, ...(await transact(db, (tx) => edit(tx, input, parts))) };
-  } catch (error) {
-    if (error instanceof Refused) return { ok: false, refusal: error.refusal };
-    throw error;
-  }
+  const edited = await refusable(db, (tx) => edit(tx, input, parts));
+  return edited.ok ? { ok: true, ...edited.done } : edited;
 }
 
 async function edit(
@@ -150,8 +149,7 @@ async function edit(
       .where(eq(shopOrder.orderID, orderID));
     await sendParcels(tx, orderID, moved.fromStatus, moved.toStatus, parts.actor);
   }
-  if (!(await moveStock(tx, stock, { reason: 'edited', actor: parts.actor, orderID })))
-    throw new PartsChanged();
+  if (!(await moveStock(tx, stock, { reason: 'edited', actor: parts.actor, orderID }))) throw new LostRace();
   const eventID = await writeEvent(tx, {
     orderID,
     actor: parts.actor,
@@ -323,14 +321,6 @@ export async function withFilters(db: Db | Tx, promo: AdminOrder['promo']): Prom
   if (!promo?.only || !promo.filters?.length) return promo;
   const products = promo.only.filter(isParentId);
   return { ...promo, only: await productsOf(db, { products, filters: promo.filters }) };
-}
-
-class Refused extends Error {
-  readonly refusal: EditRefusal;
-  constructor(refusal: EditRefusal) {
-    super(refusal.problem);
-    this.refusal = refusal;
-  }
 }
 
 /** Fields the form lacks are kept; first and last name only while the name is unchanged. */

@@ -6,7 +6,6 @@ import { isPaidAlready, openBeforeSending } from '#app/domain/payment/payment-re
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { packedLine } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { enqueueLater, type NewEmail } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -53,7 +52,7 @@ export async function changeOrderStatus(
   jobs: Pick<Jobs, 'add'>,
   input: StatusInput,
 ): Promise<StatusChange> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const moved = await move(tx, input);
     if (!moved.ok) return moved;
     await fixUndoTime(tx, jobs, [moved]);
@@ -77,7 +76,7 @@ export async function changeOrderStatuses(
   orders: readonly Pick<StatusInput, 'orderNumber' | 'from' | 'open'>[],
   input: Omit<StatusInput, 'orderNumber' | 'from' | 'open'>,
 ): Promise<ManyMoved> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     await tx
       .select({ orderID: shopOrder.orderID })
       .from(shopOrder)

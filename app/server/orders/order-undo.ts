@@ -2,9 +2,9 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { outbox, paymentReport, refund } from '#app/server/db/order-schema.ts';
+import { refusals } from '#app/server/db/refusals.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEarlierEdits } from '#app/server/emails/edit-emails.ts';
 import { withdrawEmails } from '#app/server/emails/outbox.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -32,17 +32,15 @@ export type UndoProblem =
 
 export type Undo = { ok: true; status: OrderStatus } | { ok: false; problem: UndoProblem };
 
+const { Refused, refusable } = refusals<UndoProblem>();
+
 /**
  * Reverts the order's last change of status, payment, parcel or edit with its stock and email, while the email waits. @param
  * actor who reverts.
  */
 export async function undoOrderChange(db: Db, eventID: number, actor: string): Promise<Undo> {
-  try {
-    return { ok: true, status: await transact(db, (tx) => undo(tx, eventID, actor)) };
-  } catch (error) {
-    if (error instanceof Refused) return { ok: false, problem: error.problem };
-    throw error;
-  }
+  const undone = await refusable(db, (tx) => undo(tx, eventID, actor));
+  return undone.ok ? { ok: true, status: undone.done } : { ok: false, problem: undone.refusal };
 }
 
 /** `undone`: numbers of orders; `kept`: what could not be reverted, and why. */
@@ -64,7 +62,7 @@ export async function undoOrderChanges(
   eventIDs: readonly number[],
   actor: string,
 ): Promise<UndoMany> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const events = await tx
       .select({ id: orderEvent.id, orderID: orderEvent.orderID, orderNumber: shopOrder.orderNumber })
       .from(orderEvent)
@@ -82,9 +80,11 @@ export async function undoOrderChanges(
     const undone: string[] = [];
     const kept: NotUndone[] = [];
     for (const { id, orderID, orderNumber } of events) {
-      const problem = await undoAlone(tx, id, actor);
-      if (problem === null) undone.push(orderNumber);
+      // What one of many wrote before it was refused is rolled back to a savepoint.
+      const alone = await refusable(tx, (inner) => undo(inner, id, actor));
+      if (alone.ok) undone.push(orderNumber);
       else {
+        const problem = alone.refusal;
         const [last] = await lastChanges(tx, orderID, 1);
         const isSince = problem === 'too-late' && last?.id !== id;
         kept.push({ orderNumber, problem: isSince ? 'changed-since' : problem });
@@ -94,17 +94,6 @@ export async function undoOrderChanges(
     const isAll = kept.length > 0 && kept.every(({ problem }) => problem === 'already-undone');
     return { ok: false, problem: isAll ? 'already-undone' : 'none-undone', kept };
   });
-}
-
-/** One of many: what it wrote before it was refused is rolled back to a savepoint. @returns why it was refused. */
-async function undoAlone(tx: Tx, eventID: number, actor: string): Promise<UndoProblem | null> {
-  try {
-    await tx.transaction((inner) => undo(inner, eventID, actor));
-    return null;
-  } catch (error) {
-    if (error instanceof Refused) return error.problem;
-    throw error;
-  }
 }
 
 async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus> {
@@ -210,12 +199,4 @@ async function undoEmail(tx: Tx, eventID: number): Promise<void> {
   const written = eq(outbox.eventID, eventID);
   await withdrawEmails(tx, written);
   if ((await tx.$count(outbox, written)) > 0) throw new Refused('too-late');
-}
-
-class Refused extends Error {
-  readonly problem: UndoProblem;
-  constructor(problem: UndoProblem) {
-    super(problem);
-    this.problem = problem;
-  }
 }

@@ -18,7 +18,6 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { packedLine, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from './lock-order.ts';
 import { promisedOf, toPlacedOrder } from './order-rows.ts';
@@ -161,7 +160,7 @@ export type PackingMarked =
 
 /** Marks a line or the whole order as packed or not. The timeline records when the whole order is. Idempotent. */
 export async function markPacked(db: Db, mark: PackingMark): Promise<PackingMarked> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const order = await lockOrder(tx, mark.orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     const { orderID } = order;
@@ -219,7 +218,7 @@ export async function cancelledAfterPacking(db: Db): Promise<string[]> {
 
 /** Its goods are out of their box. Idempotent. */
 export async function unpackCancelled(db: Db, orderNumber: string): Promise<PackingMarked> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     if (order.status !== 'cancelled') return { ok: false, problem: 'order-changed' };

@@ -36,9 +36,10 @@ import { isOnlineMethod, type OnlineMethod, type PaymentMethod } from '#app/doma
 import { keepConsent } from '#app/server/customers/newsletter.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { contactLocks } from '#app/server/db/locks.ts';
+import { refusals } from '#app/server/db/refusals.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { statement } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
+import { LostRace } from '#app/server/db/transaction.ts';
 import { enqueueEmails } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -47,7 +48,7 @@ import { addAttempt, type OnlineTerms } from '#app/server/payments/payment-attem
 import type { OrderRequest } from './order-request.ts';
 import { type LineRow, type NewOrderRow, readOrder, toPlacedOrder, writeOrder } from './order-rows.ts';
 import { lockPromo, spendPromo } from './promo-spending.ts';
-import { lockVariants, PartsChanged, takeStock } from './stock.ts';
+import { lockVariants, takeStock } from './stock.ts';
 
 const contactGiven = { email: sql.placeholder('email'), number: sql.placeholder('number') };
 
@@ -116,6 +117,8 @@ export interface PlaceOrderParts {
 
 export type PlaceOrderResult = { ok: true; answer: PostOrderAnswer } | { ok: false; refusal: OrderRefusal };
 
+const { Refused, refusable } = refusals<OrderRefusal>();
+
 /** With one number in ten taken, five tries fail once in 100,000 (reliability B9). */
 const numberTries = 5;
 /** A retry of the same order settles a commit in doubt. */
@@ -138,21 +141,19 @@ async function placeOnce(
   parts: PlaceOrderParts,
   seen: OrderSeen,
 ): Promise<PlaceOrderResult> {
-  try {
-    const answer = await transact(db, (tx) => place(tx, request, parts), {
-      within: transactionTimeoutMs,
-      plansOnce: true,
-    });
+  const placed = await refusable(db, (tx) => place(tx, request, parts), {
+    within: transactionTimeoutMs,
+    plansOnce: true,
+  });
+  if (placed.ok) {
     seen.outcome = 'placed';
     parts.jobs.wake('email');
-    return { ok: true, answer };
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    // A concurrent request may have placed the same order.
-    const settled = (await placedBefore(db, request)) ?? { ok: false, refusal: error.refusal };
-    seen.outcome = settled.ok ? 'repeated' : settled.refusal.name;
-    return settled;
+    return { ok: true, answer: placed.done };
   }
+  // A concurrent request may have placed the same order.
+  const settled = (await placedBefore(db, request)) ?? placed;
+  seen.outcome = settled.ok ? 'repeated' : settled.refusal.name;
+  return settled;
 }
 
 async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Promise<PostOrderAnswer> {
@@ -239,7 +240,7 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
 
   const actor = parts.taken?.actor ?? 'customer';
   if (!(await takeStock(tx, unitsOf(lines), { reason: 'placed', actor, orderID: request.orderID })))
-    throw new PartsChanged();
+    throw new LostRace();
   if (request.promoCode !== null) {
     const spent = await spendPromo(tx, request.promoCode, request.orderID);
     if (spent !== 'done') throw new Refused({ name: spent });
@@ -368,12 +369,4 @@ function answerOf(order: NewOrderRow & { orderDate: Date }, lines: readonly Line
     // Added after the commit.
     orderLink: null,
   };
-}
-
-class Refused extends Error {
-  readonly refusal: OrderRefusal;
-  constructor(refusal: OrderRefusal) {
-    super(refusal.name);
-    this.refusal = refusal;
-  }
 }

@@ -6,7 +6,6 @@ import { parcelsToRemove } from '#app/domain/order/waybill.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { packedLine, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { promisedFrom } from '#app/server/payments/payment-credit.ts';
 import { lockOrder } from './lock-order.ts';
@@ -23,7 +22,7 @@ export async function sendAgain(
   delivery: DeliveryCalendar,
   actor: string,
 ): Promise<CollectionMarked> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     const { orderID, status: fromStatus, notCollectedAt } = order;

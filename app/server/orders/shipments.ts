@@ -17,9 +17,9 @@ import {
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { packedLine, shipment, shipmentLine, waybill } from '#app/server/db/order-schema.ts';
+import { refusals } from '#app/server/db/refusals.ts';
 import { orderEvent, orderLine, type shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, writtenRow } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from './lock-order.ts';
@@ -35,11 +35,14 @@ interface ShipmentDone {
   undo?: { eventID: number; left: number };
 }
 
-export type ShipmentChanged =
-  | ({ ok: true } & ShipmentDone)
-  | { ok: false; problem: ShipmentProblem }
+type ShipmentRefusal =
+  | { problem: ShipmentProblem }
   /** NTD. */
-  | { ok: false; problem: 'payment-open'; open: number };
+  | { problem: 'payment-open'; open: number };
+
+export type ShipmentChanged = ({ ok: true } & ShipmentDone) | ({ ok: false } & ShipmentRefusal);
+
+const { Refused, refusable } = refusals<ShipmentRefusal>();
 
 /** A parcel's details besides its goods; omitted ones stay, or get the order's default. */
 export interface ParcelFacts {
@@ -76,20 +79,21 @@ export async function addShipment(
   jobs: Pick<Jobs, 'add'>,
   { orderNumber, version, inParcels, lines: wanted, leaves, actor, ...more }: NewParcel,
 ): Promise<ShipmentChanged> {
-  return refusable(db, async (tx) => {
+  return change(db, async (tx) => {
     const order = await lockOrder(tx, orderNumber);
     const problem = problemOf(order);
-    if (!order || problem) throw new Refused(problem ?? 'order-unknown');
-    if (hasLeft(order.status)) throw new Refused('order-left');
+    if (!order || problem) throw new Refused({ problem: problem ?? 'order-unknown' });
+    if (hasLeft(order.status)) throw new Refused({ problem: 'order-left' });
     const { orderID } = order;
     const parcels = await shipmentsOf(tx, orderID);
     const held = parcels.flatMap(({ lines }) => lines).reduce((sum, { qty }) => sum + qty, 0);
-    if (order.version !== version || held !== inParcels) throw new Refused('order-changed');
+    if (order.version !== version || held !== inParcels) throw new Refused({ problem: 'order-changed' });
     const chosen = wanted.filter(({ qty }) => qty > 0);
-    if (chosen.length === 0) throw new Refused('nothing-chosen');
+    if (chosen.length === 0) throw new Refused({ problem: 'nothing-chosen' });
     const ordered = await linesOf(tx, orderID);
     const free = new Map(notInParcels(ordered, parcels).map(({ productID, qty }) => [productID, qty]));
-    if (chosen.some(({ productID, qty }) => qty > (free.get(productID) ?? 0))) throw new Refused('too-much');
+    if (chosen.some(({ productID, qty }) => qty > (free.get(productID) ?? 0)))
+      throw new Refused({ problem: 'too-much' });
     const ids = new Set(chosen.map(({ productID }) => productID));
     const goods = ordered.filter(({ productID }) => ids.has(productID));
     const { tell, open, collects, ...facts } = more;
@@ -99,7 +103,8 @@ export async function addShipment(
       chosen.some((line) => line.productID === productID && line.qty === qty),
     );
     const ofParcel = and(eq(waybill.shipmentID, id), ne(waybill.state, 'failed'));
-    if (!isNew && !isAll && (await tx.$count(waybill, ofParcel)) > 0) throw new Refused('label-of-all');
+    if (!isNew && !isAll && (await tx.$count(waybill, ofParcel)) > 0)
+      throw new Refused({ problem: 'label-of-all' });
     const undo = await asLabelled(tx, order, async () => {
       await tx.insert(shipmentLine).values(chosen.map((line) => ({ ...line, shipmentID: id })));
       if (leaves) return send(tx, jobs, order, id, { tell, open, collects, actor, isNew });
@@ -131,9 +136,9 @@ async function parcelFor(
     await tx.update(shipment).set(known).where(eq(shipment.id, found.id));
     return { id: found.id, isNew: false };
   }
-  if (parcels.length >= mostTracking) throw new Refused('too-many-parcels');
+  if (parcels.length >= mostTracking) throw new Refused({ problem: 'too-many-parcels' });
   if (trackingNumber !== null && parcels.some((parcel) => parcel.trackingNumber === trackingNumber))
-    throw new Refused('tracking-taken');
+    throw new Refused({ problem: 'tracking-taken' });
   const values = { orderID, carrier, trackingNumber, grams, temperature, createdBy: actor };
   const made = await writtenRow(tx.insert(shipment).values(values).returning({ id: shipment.id }));
   if (trackingNumber !== null)
@@ -145,7 +150,7 @@ async function parcelFor(
 function readNumber(typed = ''): string | null {
   if (typed.trim() === '') return null;
   const number = tidyTracking(typed);
-  if (number === null) throw new Refused('tracking-invalid');
+  if (number === null) throw new Refused({ problem: 'tracking-invalid' });
   return number;
 }
 
@@ -166,7 +171,7 @@ export async function send(
 ): Promise<ShipmentDone['undo']> {
   const { orderID, orderNumber, status } = order;
   const open = openBeforeSending(order, 'inTransit');
-  if (open > 0 && open !== seen) throw new Refused('payment-open', open);
+  if (open > 0 && open !== seen) throw new Refused({ problem: 'payment-open', open });
   const parcels = await shipmentsOf(tx, orderID);
   const away = parcels.map((parcel) =>
     parcel.id === id ? { ...parcel, isApart: true, shippedAt: new Date().toISOString() } : parcel,
@@ -238,9 +243,9 @@ async function collectWith(tx: Tx, orderID: string, id: number): Promise<void> {
 
 /** Sets the parcel that collects the order's cash; none may have been sent. */
 export async function chooseCollector(db: Db, orderNumber: string, id: number): Promise<ShipmentChanged> {
-  return refusable(db, async (tx) => {
+  return change(db, async (tx) => {
     const { order, parcel } = await lockParcel(tx, orderNumber, id);
-    if (hasLeft(order.status) || parcel.shippedAt !== null) throw new Refused('order-left');
+    if (hasLeft(order.status) || parcel.shippedAt !== null) throw new Refused({ problem: 'order-left' });
     await asLabelled(tx, order, () => collectWith(tx, order.orderID, id));
     await notify(tx, 'orders', order.orderID);
   });
@@ -253,10 +258,10 @@ export async function sendShipment(
   id: number,
   sending: Sending,
 ): Promise<ShipmentChanged> {
-  return refusable(db, async (tx) => {
+  return change(db, async (tx) => {
     const { order, parcel } = await lockParcel(tx, orderNumber, id);
-    if (hasLeft(order.status) || parcel.shippedAt !== null) throw new Refused('order-left');
-    if (parcel.lines.length === 0) throw new Refused('nothing-chosen');
+    if (hasLeft(order.status) || parcel.shippedAt !== null) throw new Refused({ problem: 'order-left' });
+    if (parcel.lines.length === 0) throw new Refused({ problem: 'nothing-chosen' });
     const undo = await asLabelled(tx, order, () => send(tx, jobs, order, id, sending));
     await notify(tx, 'orders', order.orderID);
     return undo ? { undo } : {};
@@ -270,11 +275,11 @@ export async function editShipment(
   { carrier, tracking, grams, temperature }: ParcelFacts,
   actor: string,
 ): Promise<ShipmentChanged> {
-  return refusable(db, async (tx) => {
+  return change(db, async (tx) => {
     const { order, parcel, parcels } = await lockParcel(tx, orderNumber, id);
     const number = tracking === undefined ? parcel.trackingNumber : readNumber(tracking);
     if (number !== null && parcels.some((one) => one.id !== id && one.trackingNumber === number))
-      throw new Refused('tracking-taken');
+      throw new Refused({ problem: 'tracking-taken' });
     const { orderID } = order;
     await tx
       .update(shipment)
@@ -303,11 +308,11 @@ export async function removeShipment(
   id: number,
   actor: string,
 ): Promise<ShipmentChanged> {
-  return refusable(db, async (tx) => {
+  return change(db, async (tx) => {
     const { order, parcel } = await lockParcel(tx, orderNumber, id);
     const { orderID } = order;
     const isCollected = and(eq(waybill.shipmentID, id), eq(waybill.stage, 'collected'));
-    if ((await tx.$count(waybill, isCollected)) > 0) throw new Refused('parcel-collected');
+    if ((await tx.$count(waybill, isCollected)) > 0) throw new Refused({ problem: 'parcel-collected' });
     await deleteShipments(tx, orderID, [id]);
     const kind = isSentApart(parcel) ? 'partUnsent' : 'parcelRemoved';
     await tx.insert(orderEvent).values({ orderID, actor, kind, reason: parcel.trackingNumber ?? '' });
@@ -317,12 +322,12 @@ export async function removeShipment(
 
 async function lockParcel(tx: Tx, orderNumber: string, id: number) {
   const order = await lockOrder(tx, orderNumber);
-  if (!order) throw new Refused('order-unknown');
+  if (!order) throw new Refused({ problem: 'order-unknown' });
   // What a cancelled order returned to stock depends on what had been sent.
-  if (order.status === 'cancelled') throw new Refused('order-cancelled');
+  if (order.status === 'cancelled') throw new Refused({ problem: 'order-cancelled' });
   const parcels = await shipmentsOf(tx, order.orderID);
   const parcel = parcels.find((one) => one.id === id);
-  if (!parcel) throw new Refused('parcel-unknown');
+  if (!parcel) throw new Refused({ problem: 'parcel-unknown' });
   return { order, parcel, parcels };
 }
 
@@ -338,7 +343,7 @@ async function asLabelled<Done>(
   const before = await cash();
   const done = await change();
   const labels = await tx.select().from(waybill).where(eq(waybill.orderID, orderID));
-  if (differsFromLabel(before, await cash(), labels)) throw new Refused('label-made');
+  if (differsFromLabel(before, await cash(), labels)) throw new Refused({ problem: 'label-made' });
   return done;
 }
 
@@ -349,25 +354,7 @@ async function linesOf(tx: Tx, orderID: string) {
     .where(eq(orderLine.orderID, orderID));
 }
 
-async function refusable(
-  db: Db,
-  work: (tx: Tx) => Promise<ShipmentDone | undefined>,
-): Promise<ShipmentChanged> {
-  try {
-    return { ok: true, ...(await transact(db, work)) };
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    if (error.problem === 'payment-open') return { ok: false, problem: error.problem, open: error.open };
-    return { ok: false, problem: error.problem };
-  }
-}
-
-class Refused extends Error {
-  readonly problem: ShipmentProblem;
-  readonly open: number;
-  constructor(problem: ShipmentProblem, open = 0) {
-    super(problem);
-    this.problem = problem;
-    this.open = open;
-  }
+async function change(db: Db, work: (tx: Tx) => Promise<ShipmentDone | undefined>): Promise<ShipmentChanged> {
+  const changed = await refusable(db, work);
+  return changed.ok ? { ok: true, ...changed.done } : { ok: false, ...changed.refusal };
 }

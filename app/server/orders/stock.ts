@@ -95,12 +95,6 @@ export async function takeStock(
   return taken.rowCount === units.length;
 }
 
-/** Causes a retry: parts of a bundle that the order had not locked changed while it waited. */
-export class PartsChanged extends Error {
-  /** PostgreSQL's serialization failure. */
-  readonly code = '40001';
-}
-
 /**
  * Moves an edit's difference; false on a shortage, then the caller rolls back. Deleted variants get nothing back. The
  * caller has locked them.

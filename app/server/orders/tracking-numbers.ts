@@ -14,7 +14,6 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { shipment } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { alsoUsedBy, shipmentsOfMany } from './shipment-rows.ts';
 
@@ -76,7 +75,7 @@ async function add(
   actor: string,
   onlyChecks = false,
 ): Promise<{ refused: RefusedLine[]; added: number; shared: SharedNumber[] }> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const orders = await tx
       .select(lockedColumns)
       .from(shopOrder)

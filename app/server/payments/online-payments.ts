@@ -17,7 +17,6 @@ import type { Shop } from '#app/server/context.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentAttempt } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -128,7 +127,7 @@ export async function startPayment(
   const provider = providers[providerOf[method]];
   if (provider === null || !terms?.methods.includes(method)) return { ok: false, problem: 'not-offered' };
   await askAboutOthers(parts, providers, orderNumber);
-  const begun = await transact(parts.db, (tx) => begin(tx, parts, terms, { orderNumber, method }));
+  const begun = await parts.db.transaction((tx) => begin(tx, parts, terms, { orderNumber, method }));
   if (!begun.ok) return begun;
   const { tradeNo } = begun.attempt;
   // The attempt is committed first, so that every page opened at the provider has a row.
@@ -241,7 +240,7 @@ async function queryAttempt(
   if (!queried.ok) return queried;
   if (queried.update.state !== 'authorised' || provider.confirm === null)
     return handleUpdate(parts, provider, queried.update);
-  if (!(await transact(parts.db, (tx) => claimConfirm(tx, tradeNo)))) return { ok: true };
+  if (!(await parts.db.transaction((tx) => claimConfirm(tx, tradeNo)))) return { ok: true };
   const confirmed = await provider.confirm(trade);
   return confirmed.ok ? handleUpdate(parts, provider, confirmed.update) : confirmed;
 }
@@ -309,7 +308,7 @@ export async function handleUpdate(
   account: Pick<PaymentProvider, 'name' | 'merchantID' | 'isTest'>,
   update: ProviderUpdate,
 ): Promise<UpdateHandled> {
-  const taken = await transact(parts.db, (tx) => take(tx, parts, account, update));
+  const taken = await parts.db.transaction((tx) => take(tx, parts, account, update));
   if (taken.ok) parts.jobs.wake('email');
   return taken;
 }
@@ -397,7 +396,7 @@ export async function receiveNotice(
  * credit, or had a label made for, is to be followed up instead.
  */
 async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<void> {
-  await transact(db, async (tx) => {
+  await db.transaction(async (tx) => {
     const found = await lockAttempt(tx, eq(paymentAttempt.id, attemptID));
     if (!found || !mayBecome(found.attempt.state, 'expired') || isConfirming(found.attempt)) return;
     const { order, attempt } = found;

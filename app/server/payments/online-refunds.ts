@@ -15,7 +15,6 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentAttempt, refundRequest } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { writtenRow } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { enqueueLater } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -150,7 +149,7 @@ export async function refundOnline(
   actor: string,
   now = new Date(),
 ): Promise<RefundedOnline> {
-  const claimed = await transact(parts.db, (tx) => claim(tx, providers, input, actor, now));
+  const claimed = await parts.db.transaction((tx) => claim(tx, providers, input, actor, now));
   if (!claimed.ok) return claimed;
   const { row, asks } = claimed;
   // An earlier tap has requested it already.
@@ -224,7 +223,7 @@ async function settle(
   { state, failure }: RefundResult,
   by: string,
 ): Promise<Row | null> {
-  const settled = await transact(db, async (tx): Promise<Row | null> => {
+  const settled = await db.transaction(async (tx): Promise<Row | null> => {
     const [known] = await tx
       .select({ orderID: refundRequest.orderID })
       .from(refundRequest)
@@ -328,7 +327,7 @@ const pauseWithoutKeys = 10;
 
 /** Keys may be entered later, as in a shop that moved. Until then somebody may settle it by hand. */
 async function waitForKeys(db: Db, { id, orderID }: Row): Promise<void> {
-  await transact(db, async (tx) => {
+  await db.transaction(async (tx) => {
     await tx
       .update(refundRequest)
       .set({ state: 'unclear', checkAt: sql`now() + ${pauseWithoutKeys} * interval '1 minute'` })

@@ -6,7 +6,6 @@ import { mayKeepPayment } from '#app/domain/payment/refund.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { outbox, paymentReport, refund, refundRequest } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEmail, withdrawEmails } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -42,7 +41,7 @@ export function removePayment(
   { orderNumber, id }: RecordedMoney,
   actor: string,
 ): Promise<Correction> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderNumber);
     if (!order) return refused('order-unknown');
     const { orderID } = order;
@@ -68,7 +67,7 @@ export function removePayment(
 
 /** Takes back a refund that was recorded by mistake, at any time. @param actor who removed it. */
 export function removeRefund(db: Db, { orderNumber, id }: RecordedMoney, actor: string): Promise<Correction> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderNumber);
     if (!order) return refused('order-unknown');
     const { orderID } = order;
@@ -99,7 +98,7 @@ export function keepPayment(
   { orderNumber, held }: { orderNumber: string; held: number },
   actor: string,
 ): Promise<Correction> {
-  return transact(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderNumber);
     if (!order) return refused('order-unknown');
     const { orderID, status: fromStatus, customer } = order;

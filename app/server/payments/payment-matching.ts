@@ -7,7 +7,6 @@ import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/ke
 import { paymentReport } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrderByID } from '#app/server/orders/lock-order.ts';
@@ -114,7 +113,7 @@ export async function confirmPayment(
   actor: string,
   agreed: Agreed | null = null,
 ): Promise<Confirmation> {
-  return transact(db, async (tx): Promise<Confirmation> => {
+  return db.transaction(async (tx): Promise<Confirmation> => {
     const found = await lockOrderOf(tx, id);
     if (!found) return { ok: false, problem: 'payment-unknown' };
     const { order } = found;
@@ -131,7 +130,7 @@ export type Dismissal = { ok: true } | { ok: false; problem: SettleProblem };
 
 /** With the reason in the timeline; the order is unchanged. */
 export async function dismissPayment(db: Db, id: number, reason: string, actor: string): Promise<Dismissal> {
-  return transact(db, async (tx): Promise<Dismissal> => {
+  return db.transaction(async (tx): Promise<Dismissal> => {
     if (!(await lockOrderOf(tx, id))) return { ok: false, problem: 'payment-unknown' };
     const payment = await settle(tx, id, 'dismissed', actor);
     if (!payment) return { ok: false, problem: 'payment-settled' };

@@ -16,7 +16,6 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentReport, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { writtenRow } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { hadLeft } from '#app/server/orders/order-return.ts';
@@ -47,7 +46,7 @@ export async function recordPayment(
   input: RecordRequest,
   actor: string,
 ): Promise<Recorded> {
-  return transact(db, async (tx): Promise<Recorded> => {
+  return db.transaction(async (tx): Promise<Recorded> => {
     const order = await lockOrder(tx, input.orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     const checked = checkPayment(input, new Date(), 'optional');

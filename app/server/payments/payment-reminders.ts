@@ -7,7 +7,6 @@ import { isUnpaid } from '#app/server/db/order-money.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -118,7 +117,7 @@ export async function remindOfPayment(
   orderNumber: string,
   actor: string,
 ): Promise<Reminder> {
-  const outcome = await transact(db, async (tx): Promise<Reminder> => {
+  const outcome = await db.transaction(async (tx): Promise<Reminder> => {
     const order = await lockOrder(tx, orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     const onCredit = await isOnCredit(tx, order.orderID);

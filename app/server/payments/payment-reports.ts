@@ -18,7 +18,6 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentReport } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { writtenRow } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
@@ -81,7 +80,7 @@ export async function reportPayment(
   const checked = checkPayment(typed, new Date());
   if (!checked.ok) return { ok: false, problem: 'invalid', fields: checked.problems };
   if (!(await allow(db, `pay-order:${orderID}`, perOrder))) return { ok: false, problem: 'too-many' };
-  const refused = await transact(db, (tx) => saveReport(tx, orderID, checked.payment, typed, shop));
+  const refused = await db.transaction((tx) => saveReport(tx, orderID, checked.payment, typed, shop));
   shop.jobs.wake('email');
   if (refused) return { ok: false, ...refused };
   const order = await payable(db, orderID);

@@ -19,7 +19,6 @@ import { isToRefund } from '#app/server/db/order-money.ts';
 import { paymentAttempt, refund, refundRequest } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { enqueueLater } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -123,7 +122,7 @@ export async function recordRefund(
   input: RefundRequest,
   actor: string,
 ): Promise<Refunded> {
-  return transact(db, async (tx): Promise<Refunded> => {
+  return db.transaction(async (tx): Promise<Refunded> => {
     const order = await lockOrder(tx, input.orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     if (!isAsShown(order, input)) return { ok: false, problem: 'refunds-changed' };

@@ -14,7 +14,6 @@ import {
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { productReview } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -58,7 +57,7 @@ export async function saveReviews(
   const orderNumber = await orderOfReviewLink(db, token);
   if (orderNumber === null) return { ok: false, problem: 'gone' };
   if (!(await allow(db, `review-order:${orderNumber}`, perOrder))) return { ok: false, problem: 'too-many' };
-  return transact(db, async (tx): Promise<ReviewsSaved> => {
+  return db.transaction(async (tx): Promise<ReviewsSaved> => {
     // Serialised per order, so that a second tab sees the first one's reviews.
     const [locked] = await tx
       .select({ orderID: shopOrder.orderID })

@@ -7,7 +7,6 @@ import { type Keyset, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { productReview } from '#app/server/db/order-schema.ts';
 import { parentProduct, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, partSearch } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 
 /** Reviews in the admin area: list and moderation. */
@@ -79,7 +78,7 @@ export async function moveReviews(
   reviews: readonly ReadReview[],
   state: ReviewState,
 ): Promise<ReviewsMoved> {
-  return transact(db, async (tx): Promise<ReviewsMoved> => {
+  return db.transaction(async (tx): Promise<ReviewsMoved> => {
     const found = await lockReviews(tx, reviews);
     const same = found.filter(({ id, version }) =>
       reviews.some((review) => review.id === id && review.version === version),
@@ -110,7 +109,7 @@ export async function answerReview(
   review: ReadReview,
   typed: LocalizedText,
 ): Promise<ReviewAnswered> {
-  return transact(db, async (tx): Promise<ReviewAnswered> => {
+  return db.transaction(async (tx): Promise<ReviewAnswered> => {
     const [found] = await lockReviews(tx, [review]);
     if (!found) return { ok: false, problem: 'review-unknown' };
     if (found.version !== review.version) return { ok: false, problem: 'review-changed' };

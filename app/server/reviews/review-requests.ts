@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { ReviewSettings } from '#app/domain/review/review.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEmails } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -36,7 +35,7 @@ export async function askForReviews(
 ): Promise<number> {
   if (!isOn) return 0;
   const due = sql`now() - make_interval(days => ${days})`;
-  const requested = await transact(db, async (tx) => {
+  const requested = await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ orderID: string; email: string }>(sql`
       with asked as (
         insert into review_request (order_id)
