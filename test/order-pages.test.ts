@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ordersPerPage } from '#app/domain/order/order-summary.ts';
 import { loader as edited } from '#app/routes/admin/order-edit.tsx';
 import { loader as orders } from '#app/routes/admin/orders.tsx';
+import { loader as exportOrders } from '#app/routes/api/export-orders.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { addShipment } from '#app/server/orders/shipments.ts';
 import { idleJobs, transfers } from './bank-transfers.ts';
@@ -74,4 +76,35 @@ test('the form of a partly shipped order can begin with what was shipped of it',
   expect(sent).toMatchObject({ ok: true });
   expect(await begun('?only=sent')).toEqual([2]);
   expect(await begun('')).toBeNull();
+});
+
+test('days in the address narrow the list, and the name of its file says them; what is no day is ignored', async () => {
+  const { db } = staff.database;
+  await db.execute(sql`update shop_order set order_date = '2024-06-30T23:30+08:00' where order_id = (
+    select order_id from shop_order limit 1)`);
+  const june = await read('?from=2024-06-01&to=2024-06-30');
+  expect(june.page.rows).toHaveLength(1);
+  expect(Object.values(june.counts).reduce((sum, count) => sum + count)).toBe(1);
+  const all = await read('');
+  for (const query of [
+    '?from=2024-06-31',
+    '?to=x',
+    '?from=2024-6-1&to=',
+    `?from=${'9'.repeat(500)}`,
+    '?to=%00',
+  ])
+    expect(await read(query), query).toEqual(all);
+  expect((await read('?from=2024-07-01&to=2024-06-30')).page.rows).toEqual([]);
+
+  const file = async (query: string) => {
+    const answer = await staff.ask(exportOrders, { method: 'GET', path: `/api/exportOrders?${query}` });
+    const [, name] = /filename="(.*)"/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
+    return { name, rows: (await answer.text()).trim().split('\r\n').length - 1 };
+  };
+  expect(await file('from=2024-06-01&to=2024-06-30')).toEqual({
+    name: 'orders-2024-06-01-to-2024-06-30.csv',
+    rows: 1,
+  });
+  expect(await file('from=2024-06-30&rows=lines')).toMatchObject({ name: 'order-lines-from-2024-06-30.csv' });
+  expect(await file('to=2026-02-30')).toMatchObject({ name: 'orders.csv' });
 });

@@ -3,9 +3,8 @@ import { Fragment } from 'react';
 import { isParentId } from '#app/domain/ids.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { activityKinds, customerOf } from '#app/domain/staff/activity.ts';
-import { isDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
-import { queryChoice, queryText, readQuery } from '#app/server/http/address-query.ts';
+import { queryChoice, queryDay, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { listQuery } from '#app/server/http/list-query.ts';
 import { type ListedActivity, listActivity, listActors } from '#app/server/staff/activity.ts';
 import { ownerOrLogin } from '#app/server/staff/staff-access.ts';
@@ -18,13 +17,12 @@ import styles from './activity.module.css';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { Badge, ListPage, Rows } from './parts/list.tsx';
 
-const day = queryText().transform((text) => (isDay(text) ? text : null));
 const querySchema = {
   ...listQuery,
   kind: queryChoice(activityKinds, null),
   who: queryText(320),
-  from: day,
-  to: day,
+  from: queryDay,
+  to: queryDay,
 };
 
 /** `?kind=` one area, `?who=` one person's, `?from=` and `?to=` days in Taipei, `?q=` is searched for. */

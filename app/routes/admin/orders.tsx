@@ -1,8 +1,10 @@
 import { Outlet, useParams } from 'react-router';
 import { z } from 'zod';
+import { noFilter } from '#app/domain/order/order-filter.ts';
 import { longestSearch, orderSearchForm, storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { orderSorts } from '#app/domain/order/order-summary.ts';
+import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryChoice, readQuery } from '#app/server/http/address-query.ts';
 import { listQuery } from '#app/server/http/list-query.ts';
@@ -17,6 +19,7 @@ import {
 import { changeOrderStatuses, type ManyMoved } from '#app/server/orders/order-status-change.ts';
 import { type UndoMany, undoOrderChanges } from '#app/server/orders/order-undo.ts';
 import { countByStatus, mostOfStatus } from '#app/server/orders/orders.ts';
+import { narrowedBy, ordersQuery } from '#app/server/orders/orders-query.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/orders.ts';
@@ -27,22 +30,27 @@ import { ListAndOpened } from './parts/list.tsx';
 
 const querySchema = {
   ...listQuery,
-  status: queryChoice(orderStatuses, null),
+  ...ordersQuery,
   sort: queryChoice(orderSorts, 'date'),
-  parcel: queryChoice(['undelivered'], null),
 };
 
-/** `?q=` is searched for; `?status=` 50 of one status, else 15 a page; `?sort=name`; `?parcel=undelivered`. */
+/**
+ * `?q=` is searched for; `?status=` 50 of one status, else 15 a page; `?sort=name`; `?parcel=undelivered`; `?from=` and `?to=` days
+ * in Taipei.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
-  const { q, parcel, ...query } = readQuery(request, querySchema);
-  const undelivered = parcel !== null;
+  const { after, before, sort, ...query } = readQuery(request, querySchema);
+  const narrowed = narrowedBy(query);
   const { db } = context.get(shopContext);
   const [page, counts] = await Promise.all([
-    listOrders(db, { ...query, undelivered, search: orderSearchForm(q) }),
-    countByStatus(db),
+    listOrders(db, { ...narrowed, sort, after, before }),
+    countByStatus(db, narrowed.filter),
   ]);
-  return { page, status: query.status, sort: query.sort, q, undelivered, counts, mostCounted: mostOfStatus };
+  const { status, undelivered, filter } = narrowed;
+  const { q } = query;
+  const today = taipeiDay(new Date());
+  return { page, status, sort, q, undelivered, filter, counts, mostCounted: mostOfStatus, today };
 }
 
 const moved = z.strictObject({
@@ -53,11 +61,14 @@ const moved = z.strictObject({
   open: z.int().nonnegative().default(0),
 });
 
+const day = z.string().refine(isDay).nullable();
+
 const matching = {
   q: postedText(longestSearch),
   status: z.enum(orderStatuses).nullable(),
   sort: z.enum(orderSorts),
   undelivered: z.boolean().default(false),
+  filter: z.strictObject({ from: day, to: day }).default(noFilter),
 };
 const to = z.enum(orderStatuses).exclude(['cancelled', 'newOrder']);
 
@@ -103,8 +114,8 @@ export const action = pageAction(posted, [], (input, { db, jobs }, { email: acto
 });
 
 function matchingOf({ q, ...query }: { q: string } & Omit<Matching, 'search'>): Matching {
-  const { status, sort, undelivered } = query;
-  return { search: orderSearchForm(q), status, sort, undelivered };
+  const { status, sort, undelivered, filter } = query;
+  return { search: orderSearchForm(q), status, sort, undelivered, filter };
 }
 
 export const clientAction = adminClientAction;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressText, pageNumber } from '#app/domain/address/address-text.ts';
 import { everyLanguage, type Language } from '#app/domain/language.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
+import { isDay } from '#app/domain/taipei-day.ts';
 
 /** Reads each query parameter on its own; an invalid one counts as absent, so that no URL fails a loader. */
 export function readQuery<Shape extends z.ZodRawShape>(
@@ -36,6 +37,9 @@ export function queryChoice<const Word extends string, const Otherwise extends W
 ) {
   return given.transform((text): Word | Otherwise => words.find((word) => word === text) ?? otherwise);
 }
+
+/** A day in Taipei; null where absent. */
+export const queryDay = given.transform((text) => (text !== null && isDay(text) ? text : null));
 
 /** By index, in digits; the first language where absent. */
 export const queryLanguage = given.transform(

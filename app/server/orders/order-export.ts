@@ -1,10 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, sql } from 'drizzle-orm';
 import { type CsvCell, csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import type { Language } from '#app/domain/language.ts';
-import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
-import { anyOf, partSearch } from '#app/server/db/sql.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 import { issuedInvoices } from '#app/server/invoices/invoice-rows.ts';
 import { attemptStatesOfOrder } from '#app/server/payments/payment-attempts.ts';
 import {
@@ -14,12 +13,10 @@ import {
   exportLineRow,
   exportRow,
 } from '#app/text/orders-csv.ts';
+import { matchingOrders, type OrdersNarrowed } from './order-list.ts';
 import { promisedOf } from './order-rows.ts';
 
-export interface ExportQuery {
-  status: OrderStatus | null;
-  /** In search form; empty for all. */
-  search: string;
+export interface ExportQuery extends Partial<OrdersNarrowed> {
   numbers: readonly string[];
   language: Language;
   people: boolean;
@@ -32,9 +29,10 @@ const batch = 500;
 /** Streams orders as CSV, newest first, with formulas escaped (reliability B19). */
 export async function* exportOrders(
   db: Db,
-  { status, search, numbers, language, people, lines = false }: ExportQuery,
+  { numbers, language, people, lines = false, ...narrowed }: ExportQuery,
 ): AsyncGenerator<string> {
   yield csvMark + csvLines([(lines ? exportLineHead : exportHead)(language, people)]);
+  const { within, search } = matchingOrders(narrowed, 'date');
   let last: { orderDate: Date; orderID: string } | null = null;
   for (;;) {
     const rows = await db
@@ -71,8 +69,8 @@ export async function* exportOrders(
       .from(shopOrder)
       .where(
         and(
-          status === null ? undefined : eq(shopOrder.status, status),
-          search === '' ? undefined : partSearch(sql`shop_order.search_text`, search).anywhere,
+          within,
+          search?.anywhere,
           numbers.length === 0 ? undefined : anyOf(shopOrder.orderNumber, numbers),
           last === null
             ? undefined

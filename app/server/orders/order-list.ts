@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
+import { noFilter, type OrderFilter } from '#app/domain/order/order-filter.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import {
   type OrderKey,
@@ -8,21 +9,28 @@ import {
   ordersPerPage,
   ordersPerStatusPage,
 } from '#app/domain/order/order-summary.ts';
+import { addDays, startOfDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
-import { anyOf, partSearch } from '#app/server/db/sql.ts';
+import { anyOf, type PartSearch, partSearch } from '#app/server/db/sql.ts';
 import { attemptStatesOfOrder } from '#app/server/payments/payment-attempts.ts';
 
-export interface OrdersQuery extends ListPlace {
+/** Which orders are listed, moved together or exported. */
+export interface OrdersNarrowed {
   /** Null for all. */
   status: OrderStatus | null;
   /** Part of number, name, phone or email in search form (domain/order/order-number.ts); empty for all. */
-  search?: string;
+  search: string;
+  /** Only those that were sent and not collected or delivered. */
+  undelivered: boolean;
+  filter: OrderFilter;
+}
+
+export interface OrdersQuery extends ListPlace, Partial<OrdersNarrowed> {
+  status: OrderStatus | null;
   /** Newest first by default, and within one name. */
   sort?: OrderSort;
-  /** Only those that were sent and not collected or delivered. */
-  undelivered?: boolean;
   /** Offset for API clients that count pages; by date only. */
   skipped?: number;
 }
@@ -56,13 +64,21 @@ export const isUndelivered = sql`shop_order.status = 'inTransit' and shop_order.
 /** 15 a page, or 50 of one status (specification, section 9). */
 export async function listOrders(
   db: Db,
-  { status, search = '', sort = 'date', undelivered = false, skipped, ...place }: OrdersQuery,
+  {
+    status,
+    search = '',
+    undelivered = false,
+    filter = noFilter,
+    sort = 'date',
+    skipped,
+    ...place
+  }: OrdersQuery,
 ): Promise<ListPage<OrderSummary>> {
   if (skipped) return countedPage(db, skipped);
   const page = await readIds(
     db,
     {
-      ...matchingOrders({ status, search, sort, undelivered }),
+      ...matchingOrders({ status, search, undelivered, filter }, sort),
       size: status === null ? ordersPerPage : ordersPerStatusPage,
     },
     place,
@@ -70,20 +86,35 @@ export async function listOrders(
   return pageOf(page, await readSummaries(db, page.ids), (order) => order.orderID);
 }
 
-export function matchingOrders({
-  status,
-  search,
-  sort,
-  undelivered,
-}: Required<Pick<OrdersQuery, 'status' | 'search' | 'sort' | 'undelivered'>>): Omit<ListSource, 'size'> {
+export function matchingOrders(
+  narrowed: Partial<OrdersNarrowed>,
+  sort: OrderSort,
+): Omit<ListSource, 'size'> & { search: PartSearch | null } {
+  const { status = null, search = '', undelivered = false, filter = noFilter } = narrowed;
   const isOfStatus = status === null ? sql`true` : sql`shop_order.status = ${status}`;
   return {
     table: sql`shop_order`,
     id: sql`shop_order.order_id`,
     keyset: keysets[sort],
-    within: undelivered ? sql`${isOfStatus} and ${isUndelivered}` : isOfStatus,
+    within: sql`${isOfStatus} and ${undelivered ? isUndelivered : sql`true`} and ${passes(filter)}`,
     search: search === '' ? null : partSearch(sql`shop_order.search_text`, search),
   };
+}
+
+/** Whether an order passes the filter. */
+export function passes({ from, to }: OrderFilter): SQL {
+  return sql.join(
+    [
+      sql`true`,
+      ...(from === null
+        ? []
+        : [sql`shop_order.order_date >= ${startOfDay(from).toISOString()}::timestamptz`]),
+      ...(to === null
+        ? []
+        : [sql`shop_order.order_date < ${startOfDay(addDays(to, 1)).toISOString()}::timestamptz`]),
+    ],
+    sql` and `,
+  );
 }
 
 /** Limits the offset, because every skipped order is read. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { noFilter } from '#app/domain/order/order-filter.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { type Matching, mostMatching, moveMatching, readMatching } from './order-matching.ts';
@@ -25,7 +26,9 @@ async function insert(first: number, last: number, name: string): Promise<void> 
     from generate_series(${first}::int, ${last}::int) n`);
 }
 
-const ofMing: Matching = { status: 'newOrder', search: '王小明', sort: 'date', undelivered: false };
+const ofMing: Matching = {
+  ...{ status: 'newOrder', search: '王小明', sort: 'date', undelivered: false, filter: noFilter },
+};
 const move = (seen: string, isPaidOnly = false) =>
   moveMatching(db, jobs, { ...ofMing, seen, isPaidOnly }, { to: 'inTransit', tell: false, actor: 'owner' });
 const inTransit = async () => {

@@ -6,10 +6,10 @@ import { isPaidAlready, openBeforeSending } from '#app/domain/payment/payment-re
 import type { Db } from '#app/server/db/client.ts';
 import { readIds } from '#app/server/db/keyset.ts';
 import type { Jobs } from '#app/server/jobs.ts';
-import { matchingOrders, readSummaries } from './order-list.ts';
+import { matchingOrders, type OrdersNarrowed, readSummaries } from './order-list.ts';
 import { changeOrderStatuses, type ManyMoved } from './order-status-change.ts';
 
-/** Bulk changes of all orders that match a search and a status, across pages. */
+/** Bulk changes of all orders that match what the list shows, across pages. */
 
 /** Keeps the transaction, and its undo, short. */
 export const mostMatching = 200;
@@ -17,12 +17,8 @@ export const mostMatching = 200;
 /** Counting stops here. */
 const mostCounted = 2_000;
 
-export interface Matching {
-  status: OrderStatus | null;
-  /** In search form; empty for all. */
-  search: string;
+export interface Matching extends OrdersNarrowed {
   sort: OrderSort;
-  undelivered: boolean;
 }
 
 export interface OrdersMatched {
@@ -35,8 +31,8 @@ export interface OrdersMatched {
   seen: string;
 }
 
-export async function readMatching(db: Db, matching: Matching): Promise<OrdersMatched> {
-  const page = await readIds(db, { ...matchingOrders(matching), size: mostCounted }, {});
+export async function readMatching(db: Db, { sort, ...narrowed }: Matching): Promise<OrdersMatched> {
+  const page = await readIds(db, { ...matchingOrders(narrowed, sort), size: mostCounted }, {});
   const found = (await readSummaries(db, page.ids.slice(0, mostMatching))).toSorted((a, b) =>
     a.orderID < b.orderID ? -1 : 1,
   );

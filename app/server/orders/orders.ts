@@ -1,21 +1,25 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { KnownOrder } from '#app/domain/order/order.ts';
+import { noFilter, type OrderFilter } from '#app/domain/order/order-filter.ts';
 import { type OrderStatus, orderStatuses } from '#app/domain/order/order-status.ts';
 import type { OrderEvent } from '#app/domain/order/order-timeline.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { customer, customerNote } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { emailsOfOrder, type ListedEmail } from '#app/server/emails/email-list.ts';
-import { readSummaries } from './order-list.ts';
+import { passes, readSummaries } from './order-list.ts';
 import { toOwnersOrder } from './order-rows.ts';
 import { type UndoOffer, undoOffer } from './undo-offer.ts';
 
 export const mostOfStatus = 100;
 
-export async function countByStatus(db: Db): Promise<Record<OrderStatus, number>> {
+export async function countByStatus(
+  db: Db,
+  filter: OrderFilter = noFilter,
+): Promise<Record<OrderStatus, number>> {
   const counted = orderStatuses.map(
     (status) =>
-      sql`(select count(*)::int from (select 1 from shop_order where status = ${status} limit ${mostOfStatus}) found) as ${sql.identifier(status)}`,
+      sql`(select count(*)::int from (select 1 from shop_order where status = ${status} and ${passes(filter)} limit ${mostOfStatus}) found) as ${sql.identifier(status)}`,
   );
   const { rows } = await db.execute<Record<OrderStatus, number>>(sql`select ${sql.join(counted, sql`, `)}`);
   const [row] = rows;

@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
+import type { OrderFilter } from '#app/domain/order/order-filter.ts';
 import { mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { OrderSort } from '#app/domain/order/order-summary.ts';
 import { isPaidAlready, openBeforeSending } from '#app/domain/payment/payment-report.ts';
@@ -50,6 +51,7 @@ export interface MatchingQuery {
   status: OrderStatus | null;
   sort: OrderSort;
   undelivered: boolean;
+  filter: OrderFilter;
   seen: string;
 }
 

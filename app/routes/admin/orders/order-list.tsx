@@ -6,6 +6,7 @@ import { arrivalDay } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { pick } from '#app/domain/language.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';
+import { filterInAddress, filterNames, filtersOn, type OrderFilter } from '#app/domain/order/order-filter.ts';
 import {
   isUndelivered,
   isUnderWay,
@@ -20,7 +21,12 @@ import type { action } from '#app/routes/admin/orders.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
-import { ListPage, SearchEverywhere } from '#app/routes/admin/parts/list.tsx';
+import {
+  type ListAddress,
+  ListPage,
+  SearchEverywhere,
+  useListAddress,
+} from '#app/routes/admin/parts/list.tsx';
 import {
   isRangeTick,
   SelectAll,
@@ -33,6 +39,7 @@ import { collectionWords } from '#app/text/customers.ts';
 import { dateText, timeText } from '#app/text/date.ts';
 import { arrivesInRow } from '#app/text/delivery.ts';
 import { labelText } from '#app/text/labels.ts';
+import { orderFilterText } from '#app/text/order-filter-admin.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
 import {
   boardText,
@@ -53,6 +60,7 @@ import { BoardKeys } from './board-keys.tsx';
 import { useLiveOrders } from './live-orders.tsx';
 import { labelOfMoved, type Movable, movesOn } from './movable.ts';
 import { type MatchingQuery, useMoveMany } from './move-many.tsx';
+import { OrderFilterFields } from './order-filter.tsx';
 import styles from './order-list.module.css';
 import { SoundSwitch } from './order-sound.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -66,12 +74,17 @@ interface OrderListProps {
   q: string;
   /** Only those that were sent and not collected or delivered. */
   undelivered: boolean;
+  filter: OrderFilter;
   /** How many there are of each status, counted up to `mostCounted`. */
   counts: Readonly<Record<OrderStatus, number>>;
   mostCounted: number;
+  /** The day in Taipei. */
+  today: string;
   /** The number of the order that is open beside the list. */
   opened: string | null;
 }
+
+const list: ListAddress = { path: '/admin/orders', filters: ['status', 'sort', 'parcel', ...filterNames] };
 
 /** One page of orders, each a link that opens it: rows on a wide screen, cards on a narrow one. */
 export function OrderList({
@@ -80,8 +93,10 @@ export function OrderList({
   sort,
   q,
   undelivered,
+  filter,
   counts,
   mostCounted,
+  today,
   opened,
 }: OrderListProps) {
   const t = useTranslate();
@@ -90,14 +105,18 @@ export function OrderList({
     language: String(language),
     ...(q && { q }),
     ...(status && { status }),
+    ...(undelivered && { parcel: 'undelivered' }),
+    ...filterInAddress(filter),
   });
+  const to = useListAddress(list);
   const [first, last] = [page.rows[0], page.rows.at(-1)];
   const isByTime = sort === 'date';
+  const isFiltered = filtersOn(filter) > 0;
   const none = status ? ordersText.noneOfStatus : ordersText.none;
+  const noneFound = status ? boardText.noneFoundOfStatus : boardText.noneFound;
   return (
     <ListPage
-      path="/admin/orders"
-      filters={['status', 'sort', 'parcel']}
+      {...list}
       title={ordersText.title}
       tools={
         <div className="flex wrap baseline gap-2-3">
@@ -108,7 +127,7 @@ export function OrderList({
         </div>
       }
       label={ordersText.list}
-      empty={q ? (status ? boardText.noneFoundOfStatus : boardText.noneFound) : none}
+      empty={isFiltered ? orderFilterText.noneFound : q ? noneFound : none}
       emptyMore={q !== '' && status && <SearchEverywhere path="/admin/orders" all={{}} q={q} />}
       page={page}
       tabs={{
@@ -130,7 +149,13 @@ export function OrderList({
         label: boardText.search,
         hint: boardText.searchHint,
         q,
-        more: !undelivered && <ExportLinks query={exported} />,
+        fields: filterNames,
+        more: (
+          <>
+            <ExportLinks query={exported} />
+            <OrderFilterFields filter={filter} today={today} list={list} />
+          </>
+        ),
       }}
       sort={{
         current: sort,
@@ -143,13 +168,13 @@ export function OrderList({
         undelivered ? (
           <p className="mb-2">
             {t(boardText.undeliveredOnly)}{' '}
-            <LocalLink to="/admin/orders?status=inTransit">{t(boardText.allInTransit)}</LocalLink>
+            <LocalLink to={to({ status: 'inTransit', parcel: null })}>{t(boardText.allInTransit)}</LocalLink>
           </p>
         ) : (
           status === 'inTransit' &&
           page.rows.some(isUndelivered) && (
             <p className="mb-2">
-              <LocalLink to="/admin/orders?status=inTransit&parcel=undelivered">
+              <LocalLink to={to({ status: 'inTransit', parcel: 'undelivered' })}>
                 {t(boardText.onlyUndelivered)}
               </LocalLink>
             </p>
@@ -165,7 +190,7 @@ export function OrderList({
           : `${first.customerName} – ${last.customerName}`)
       }
     >
-      <Orders page={page} query={{ q, status, sort, undelivered }} opened={opened} />
+      <Orders page={page} query={{ q, status, sort, undelivered, filter }} opened={opened} />
     </ListPage>
   );
 }
@@ -176,7 +201,7 @@ function Orders({
   query,
   opened,
 }: Pick<OrderListProps, 'page' | 'opened'> & {
-  query: Pick<OrderListProps, 'q' | 'status' | 'sort' | 'undelivered'>;
+  query: Pick<OrderListProps, 'q' | 'status' | 'sort' | 'undelivered' | 'filter'>;
 }) {
   const t = useTranslate();
   const selection = useSelection(orders, ({ orderID }) => orderID);

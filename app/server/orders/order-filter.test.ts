@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseTable } from '#app/domain/delimited-text.ts';
+import { noFilter, type OrderFilter } from '#app/domain/order/order-filter.ts';
+import type { Day } from '#app/domain/taipei-day.ts';
+import { testDatabase } from '#test/database.ts';
+import { walkList } from '#test/list-pages.ts';
+import { exportOrders } from './order-export.ts';
+import { listOrders, type OrdersNarrowed } from './order-list.ts';
+import { readMatching } from './order-matching.ts';
+import { countByStatus } from './orders.ts';
+
+const database = await testDatabase();
+afterAll(database.close);
+const { db } = database;
+
+/** Around midnight in Taipei, at both ends of November. */
+const moments = {
+  october: '2026-10-31T23:59:59.999+08:00',
+  first: '2026-11-01T00:00:00.000+08:00',
+  last: '2026-11-30T23:59:59.999+08:00',
+  december: '2026-12-01T00:00:00.000+08:00',
+};
+
+beforeAll(async () => {
+  for (const [name, at] of Object.entries(moments))
+    await db.execute(sql`
+      insert into shop_order (order_id, request_hash, order_number, order_date, language, customer, customer_name,
+        shipping_option, shipping_cost, payment_method, total_price, total_price_with_shipping, amount_due, total_cost)
+      values (${name}, '', ${name}, ${at}::timestamptz, 0, '{}', 'Anna', 'regularAM', 160, 'cod', 100, 260, 260, 40)`);
+  await db.execute(sql`
+    insert into shop_order (order_id, request_hash, order_number, order_date, status, language, customer, customer_name,
+      shipping_option, shipping_cost, payment_method, total_price, total_price_with_shipping, amount_due, total_cost)
+    select 'september-' || n, '', 'september-' || n, timestamptz '2026-09-01' + n * interval '1 hour',
+      (array['newOrder', 'completed'])[1 + n % 2], 0, '{}', (array['Anna', '陳美玲'])[1 + n / 2 % 2], 'regularAM', 160, 'cod', 100, 260, 260, 40
+    from generate_series(1, 80) n`);
+});
+
+const narrowed = (filter: Partial<OrderFilter>): OrdersNarrowed => ({
+  ...{ status: null, search: '', undelivered: false, filter: { ...noFilter, ...filter } },
+});
+
+/** Numbers in the list, among those that match, and in the file, which are the same. */
+async function found(query: OrdersNarrowed): Promise<string[]> {
+  const listed = (await walkList((place) => listOrders(db, { ...query, ...place }))).map(
+    ({ orderNumber }) => orderNumber,
+  );
+  const matched = await readMatching(db, { ...query, sort: 'date' });
+  expect(matched.orders.map(({ orderNumber }) => orderNumber).toSorted()).toEqual(listed.toSorted());
+  let csv = '';
+  for await (const part of exportOrders(db, { ...query, numbers: [], language: 0, people: true }))
+    csv += part;
+  const [, ...rows] = parseTable(csv, ',');
+  expect(rows.map(([number]) => number)).toEqual(listed);
+  return listed;
+}
+
+test('days are those of Taipei and both of them are included, in the list, among those that match, and in the file', async () => {
+  const since = (from: Day, to: Day | null = null) => found(narrowed({ from, to }));
+  expect(await since('2026-11-01', '2026-11-30')).toEqual(['last', 'first']);
+  expect(await since('2026-10-31', '2026-10-31')).toEqual(['october']);
+  expect(await since('2026-12-01', '2026-12-01')).toEqual(['december']);
+  expect(await since('2026-11-30')).toEqual(['december', 'last']);
+  expect(await since('2026-12-02')).toEqual([]);
+  expect(await since('2026-11-30', '2026-11-01')).toEqual([]);
+  const until = await found(narrowed({ to: '2026-10-31' }));
+  expect(until[0]).toBe('october');
+  expect(until).toHaveLength(81);
+  expect(await found(narrowed({}))).toHaveLength(84);
+});
+
+test('they hold with a status, a search and either order of the list', async () => {
+  const days = { from: '2026-09-02', to: '2026-09-03' } as const;
+  const query = { ...narrowed(days), status: 'completed', search: '美玲' } as const;
+  const numbers = await found(query);
+  expect(numbers.length).toBeGreaterThan(5);
+  const byName = await walkList((place) => listOrders(db, { ...query, sort: 'name', ...place }));
+  expect(byName.map(({ orderNumber }) => orderNumber)).toEqual(numbers);
+  for (const { status, customerName, orderDate } of byName) {
+    expect([status, customerName]).toEqual(['completed', '陳美玲']);
+    expect(orderDate >= '2026-09-01T16:00:00.000Z' && orderDate < '2026-09-03T16:00:00.000Z').toBe(true);
+  }
+});
+
+test('each tab counts what its list has', async () => {
+  const filter: OrderFilter = { ...noFilter, from: '2026-09-01', to: '2026-09-30' };
+  expect(await countByStatus(db, filter)).toMatchObject({ newOrder: 40, completed: 40 });
+  expect(await countByStatus(db, { ...filter, from: '2026-09-03' })).toMatchObject({
+    newOrder: (await found({ ...narrowed({ ...filter, from: '2026-09-03' }), status: 'newOrder' })).length,
+  });
+});

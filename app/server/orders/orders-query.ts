@@ -1,0 +1,30 @@
+import type { OrderFilter } from '#app/domain/order/order-filter.ts';
+import { orderSearchForm } from '#app/domain/order/order-number.ts';
+import { orderStatuses } from '#app/domain/order/order-status.ts';
+import { queryChoice, queryDay } from '#app/server/http/address-query.ts';
+import { listQuery } from '#app/server/http/list-query.ts';
+import type { OrdersNarrowed } from './order-list.ts';
+
+/** What narrows the list of orders, in the address of the page and of its file. */
+export const ordersQuery = {
+  q: listQuery.q,
+  status: queryChoice(orderStatuses, null),
+  parcel: queryChoice(['undelivered'], null),
+  from: queryDay,
+  to: queryDay,
+};
+
+/** What was read of the address, as the list takes it. */
+export function narrowedBy({
+  q,
+  status,
+  parcel,
+  ...filter
+}: {
+  q: string;
+  status: OrdersNarrowed['status'];
+  parcel: 'undelivered' | null;
+} & OrderFilter): OrdersNarrowed {
+  const { from, to } = filter;
+  return { search: orderSearchForm(q), status, undelivered: parcel !== null, filter: { from, to } };
+}
