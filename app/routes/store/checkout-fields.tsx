@@ -444,7 +444,7 @@ export function otherChain(
   { shippingOption, storeName, storeCode, storeAddress }: Session['draft'],
   option: string,
 ) {
-  const chainOf = (one: string) => (one === 'familyMart' ? one : 'sevenEleven');
+  const chainOf = (one: string): keyof typeof typedStores => (one === 'familyMart' ? one : 'sevenEleven');
   const [from, to] = [chainOf(shippingOption), chainOf(option)];
   if (!isShippingOption(option) || from === to) return {};
   typedStores[from] = { storeName, storeCode, storeAddress };

@@ -8,7 +8,7 @@ import { VariantCell } from './list-cells.tsx';
 function Page() {
   const { isBelowCost } = useLoaderData<{ isBelowCost?: boolean }>();
   const variant = {
-    isBelowCost,
+    ...(isBelowCost !== undefined && { isBelowCost }),
     id: 'var_1' as const,
     size: null,
     weight: null,
