@@ -102,6 +102,8 @@ export function changeText(change: LineChange, title: string): LocalizedText {
       ];
     case 'sold-out':
       return [`${title} is sold out and is not counted.`, `「${title}」已售完，不列入計算。`];
+    case 'back':
+      return [`${title} is back in stock and is counted again.`, `「${title}」已補貨，重新列入計算。`];
     case 'gone':
       return [`${title} is no longer available and will be removed.`, `「${title}」已下架，將自購物車移除。`];
   }

@@ -19,6 +19,8 @@ export type LineChange =
   | { kind: 'price'; productID: VariantId; from: number; to: number }
   | { kind: 'qty'; productID: VariantId; from: number; to: number }
   | { kind: 'sold-out'; productID: VariantId }
+  /** In stock again after the shopper accepted that it was sold out. */
+  | { kind: 'back'; productID: VariantId }
   | { kind: 'gone'; productID: VariantId };
 
 export type AddedVariant = Pick<ShopVariant, 'id' | 'parentID' | 'price' | 'salesPercentage' | 'qty'>;
@@ -146,12 +148,13 @@ function stillSold(line: StoredLine, earlier: readonly LineChange[], now: Answer
 
   const qty = withinStock(line.qty, left);
   const wanted = changedFrom(earlier, 'qty') ?? line.qty;
-  if (left === 0) {
-    const news = line.left > 0 || earlier.some(({ kind }) => kind === 'sold-out');
-    if (news) changes.push({ kind: 'sold-out', productID });
-  } else if (left < wanted && qty === left) {
+  // That it counts, or does not, is news against what the shopper last accepted.
+  const has = (one: LineChange['kind']) => earlier.some(({ kind }) => kind === one);
+  const didCount = line.left > 0 ? !has('back') : has('sold-out') || has('gone');
+  if (left === 0 && didCount) changes.push({ kind: 'sold-out', productID });
+  if (left > 0 && !didCount) changes.push({ kind: 'back', productID });
+  if (left > 0 && left < wanted && qty === left)
     changes.push({ kind: 'qty', productID, from: wanted, to: left });
-  }
   const storage = now.storage === undefined ? {} : { storage: now.storage };
   return { line: { ...line, price, salesPercentage, left, qty, ...storage }, changes };
 }

@@ -29,6 +29,13 @@ describe('what the browser keeps', () => {
     expect(foreign.basket[0]).not.toHaveProperty('storage');
   });
 
+  test('that goods are back in stock is still to be accepted when the page comes back', () => {
+    const refresh = (qty: number) =>
+      ({ type: 'refresh', requested: ['var_biltong'], variants: [{ ...biltong, qty }] }) as const;
+    const back = sessionAfter(add(biltong), refresh(0), { type: 'accept' }, refresh(5));
+    expect(reread(back).changes).toEqual([{ kind: 'back', productID: 'var_biltong' }]);
+  });
+
   test('a code that came with a link is stored until it is used', () => {
     const session = sessionAfter(add(biltong), { type: 'promo-offered', code: 'BRAAI' });
     expect(reread(session).promo).toEqual({ state: 'offered', code: 'BRAAI' });

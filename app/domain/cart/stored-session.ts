@@ -148,7 +148,7 @@ function readChanges(value: unknown, basket: readonly StoredLine[]): readonly Li
     const productID = basket.find((line) => line.productID === entry.productID)?.productID;
     if (!productID) return [];
     const { kind, from, to } = entry;
-    if (kind === 'gone' || kind === 'sold-out') return [{ kind, productID }];
+    if (kind === 'gone' || kind === 'sold-out' || kind === 'back') return [{ kind, productID }];
     if ((kind === 'price' || kind === 'qty') && isAmount(from) && isAmount(to)) {
       return [{ kind, productID, from, to }];
     }
