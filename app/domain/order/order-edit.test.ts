@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { quote } from '../cart/quote.ts';
 import { usualTerms } from '../delivery/shipping.ts';
 import type { ParentId, VariantId } from '../ids.ts';
-import { editedOrder, type RequestedLine } from './order-edit.ts';
+import { editedOrder, mostTotal, mostUnitPrice, type RequestedLine } from './order-edit.ts';
 
 const terms = { ...usualTerms, freeFrom: 1000 };
 const promo = { discount: 10, salesAmount: 0 };
@@ -27,4 +27,17 @@ test.each([
   const lines: RequestedLine[] = [{ productID: steak.productID, ...wanted }];
   const edited = editedOrder(order, lines, 'regularPM', new Map(), terms);
   expect(edited).toMatchObject({ shippingCost: want[0], amountDue: want[1] });
+});
+
+test('weighed prices come to no more than the database holds', () => {
+  const source = { ...steak, grams: 0, left: 99, parts: null };
+  const ids = ['var_a', 'var_b', 'var_c'] as VariantId[];
+  const variants = new Map(ids.map((productID) => [productID, { ...source, productID }]));
+  const edited = (count: number) => {
+    const lines = ids.slice(0, count).map((productID) => ({ productID, qty: 99, unitPrice: mostUnitPrice }));
+    return editedOrder({ ...order, shippingOption: null }, lines, 'selfPickUp', variants, terms);
+  };
+  expect(edited(2)).toMatchObject({ ok: true, totalPriceWithShipping: 2 * 99 * mostUnitPrice });
+  expect(edited(3)).toEqual({ ok: false, problem: 'invalid-lines' });
+  expect(mostTotal).toBeLessThan(2 ** 31);
 });

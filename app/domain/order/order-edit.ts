@@ -23,6 +23,8 @@ export const longestDeliveryNote = 3000;
 
 /** NTD. */
 export const mostUnitPrice = 10_000_000;
+/** NTD; the database's integer holds a little more. */
+export const mostTotal = 2_000_000_000;
 
 export interface RequestedLine {
   productID: VariantId;
@@ -111,6 +113,7 @@ export function editedOrder(
     shippingOption === order.shippingOption
       ? quoteWithFee(lines, order.promo, order.shippingCost)
       : quote(lines, order.promo, shippingOption, terms);
+  if (money.totalPriceWithShipping > mostTotal) return { ok: false, problem: 'invalid-lines' };
   return {
     ok: true,
     lines: money.lines.map(({ agreed: _, ...line }) => line),
