@@ -26,6 +26,24 @@ test.each([
   expect(textOf(option, 1)).not.toMatch(/簡訊|與我們聯絡/);
 });
 
+test('of an order by transfer the shop reads until when the day holds, and not once it is paid', () => {
+  const order = {
+    ...sentOrder,
+    paymentMethod: 'bt',
+    promised: { ...promised, payBy: '2026-11-23T06:00:00.000Z' },
+  } as const;
+  const toShop = (amountReceived: number) =>
+    renderEmail(
+      newOrderShopEmail(
+        { ...order, status: 'newOrder', amountReceived },
+        { ...shop, languages: [0] },
+        { afterFailure: false },
+      ),
+    ).text;
+  expect(toShop(0)).toContain('If paid by Mon 23 Nov, 14:00, it arrives by Tue 24 Nov, before 13:00');
+  expect(toShop(order.amountDue)).not.toContain('If paid by');
+});
+
 test('of an order that is paid online no payment instructions are quoted', () => {
   const email = newOrderShopEmail({ ...sentOrder, paymentMethod: 'card' }, shop, { afterFailure: false });
   const { text } = renderEmail(email);

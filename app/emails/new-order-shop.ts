@@ -9,7 +9,7 @@ import { isOnlineMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { addressLines, courierLine } from '#app/text/address.ts';
 import { checkoutText } from '#app/text/checkout.ts';
-import { arrivesForStaff, collectPlace } from '#app/text/delivery.ts';
+import { collectPlace, promisedForStaff } from '#app/text/delivery.ts';
 import { customerFacts, shopOrderText, subjects } from '#app/text/emails.ts';
 import { orderText } from '#app/text/orders-admin.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
@@ -93,7 +93,7 @@ function placeBlock(order: PlacedOrder, shop: EmailShop, language: Language): Bl
     : collectPlace(shippingOption, customer.shippingAddress, shop.pickupAddress).map((line) =>
         pick(line, language),
       );
-  const day = promised ? [pick(arrivesForStaff(shippingOption, promised), language)] : [];
+  const day = promised ? [pick(promisedForStaff(order, promised), language)] : [];
   return { kind: 'lines', title: pick(checkoutText.shippingDetails, language), lines: [...place, ...day] };
 }
 

@@ -12,6 +12,7 @@ import {
   collectPlace,
   dayRefused,
   parcelRefusedToOwner,
+  promisedForStaff,
 } from './delivery.ts';
 
 const tuesday: Promised = { day: '2026-11-24', chosen: null, payBy: null };
@@ -89,6 +90,24 @@ it.each<[ShippingOption, string, string]>([
   const [chosen] = arrivesForStaff(option, { ...tuesday, chosen: '2026-11-27' });
   expect(chosen).toContain('on the chosen day, Fri 27 Nov');
   expect(chosen).not.toMatch(/your?/i);
+});
+
+test('an order that is to be paid first is promised on that condition, until it is paid or has left', () => {
+  const order = {
+    status: 'newOrder',
+    shippingOption: 'sevenEleven',
+    amountDue: 900,
+    amountReceived: 400,
+  } as const;
+  const prepaid = { ...tuesday, payBy: '2026-11-23T06:00:00.000Z' };
+  expect(promisedForStaff(order, prepaid)).toEqual([
+    'If paid by Mon 23 Nov, 14:00, it will be at the 7-ELEVEN by Tue 24 Nov',
+    '若於11/23（週一）14:00前付款，最晚11/24（週二）送達取貨門市',
+  ]);
+  const plain = arrivesForStaff('sevenEleven', tuesday);
+  expect(promisedForStaff(order, tuesday)).toEqual(plain);
+  expect(promisedForStaff({ ...order, amountReceived: 900 }, prepaid)).toEqual(plain);
+  expect(promisedForStaff({ ...order, status: 'inTransit' }, prepaid)).toEqual(plain);
 });
 
 const store = {

@@ -8,7 +8,10 @@ import {
 } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { hasLeft } from '#app/domain/order/order-status.ts';
 import { excessOf, type Parcel, type ParcelLimits } from '#app/domain/order/parcel.ts';
+import { type Account, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { chainName, collectedBy, storeLine } from './checkout.ts';
 import { localizedDay, localizedMoment } from './date.ts';
 
@@ -55,6 +58,18 @@ export function arrivesBy(option: ShippingOption, promised: Pick<Promised, 'day'
     case 'selfPickUp':
       return [`Ready for you on the chosen day, ${english}`, `指定自取日${chinese}備妥，可供自取`];
   }
+}
+
+/** As agreed with the customer, with its condition while it waits here for a payment. */
+export function promisedForStaff(
+  order: Account & Pick<PlacedOrder, 'status' | 'shippingOption'>,
+  promised: Promised,
+): LocalizedText {
+  const day = arrivesForStaff(order.shippingOption, promised);
+  if (promised.payBy === null || hasLeft(order.status) || stillToPay(order) === 0) return day;
+  const until = localizedMoment(promised.payBy);
+  const then = asResult(day);
+  return [`If paid by ${until[0]}, ${then[0]}`, `若於${until[1]}前付款，${then[1]}`];
 }
 
 export function arrivesForStaff(

@@ -17,7 +17,7 @@ import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
 import { countyText, orderLiesElsewhere } from '#app/text/county.ts';
 import { collectionHint, collectionText, collectionWords, customersText } from '#app/text/customers.ts';
 import { dateText } from '#app/text/date.ts';
-import { arrivesForStaff, collectPlace } from '#app/text/delivery.ts';
+import { collectPlace, promisedForStaff } from '#app/text/delivery.ts';
 import { labelled } from '#app/text/marks.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
 import { actorText, courierLabel, orderText, storeForParcel } from '#app/text/orders-admin.ts';
@@ -78,7 +78,7 @@ export function OrderCustomer({
         <h2>{t(checkoutText.shippingDetails)}</h2>
         <p className="semibold">{pick(shippingMethods[order.shippingOption].label, language)}</p>
         {order.promised && order.status !== 'cancelled' && (
-          <p>{t(arrivesForStaff(order.shippingOption, order.promised))}</p>
+          <p>{t(promisedForStaff(order, order.promised))}</p>
         )}
         <Destination order={order} pickupAddress={pickupAddress} />
         <OrderCollection order={order} />

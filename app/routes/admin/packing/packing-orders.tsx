@@ -28,7 +28,7 @@ import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { bundlePartText } from '#app/text/bundle-parts.ts';
 import { timeText } from '#app/text/date.ts';
-import { arrivesForStaff } from '#app/text/delivery.ts';
+import { promisedForStaff } from '#app/text/delivery.ts';
 import { labelled } from '#app/text/marks.ts';
 import {
   cancelledInBox,
@@ -348,7 +348,7 @@ export function aboutOrder(order: PackedOrder) {
     ...(shippingMethods[order.shippingOption].kind === 'home'
       ? [shippingMethods[order.shippingOption].label]
       : []),
-    ...(order.promised ? [arrivesForStaff(order.shippingOption, order.promised)] : []),
+    ...(order.promised ? [promisedForStaff(order, order.promised)] : []),
     ...(reason === 'old' || reason === 'followUp' ? [packingText[reason]] : []),
     ...(reason === 'unpaid' && paid === null
       ? [order.paymentMethod === 'bt' ? packingText.transfer : packingText.online]
