@@ -36,6 +36,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
     'mend-invoice',
     'void-invoice',
     'allow-invoice',
+    'correct-email',
     'add-note',
   ],
   orders: ['match-orders', 'move-matching', 'move-orders', 'undo-changes'],

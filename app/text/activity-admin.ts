@@ -66,6 +66,7 @@ export const activityActions: Readonly<Record<string, LocalizedText>> = {
   'save-parcel': ['Edited a parcel', '修改包裹'],
   'remove-parcel': ['Removed a parcel', '移除包裹'],
   'add-note': ['Added a note', '新增備註'],
+  'correct-email': ['Corrected an order’s email address', '更正訂單的電子郵件'],
   'collect-with': ['Chose the parcel that collects the cash', '指定代收貨款的包裹'],
   'make-waybill': ['Created an ECPay label', '建立綠界託運單'],
   'ask-waybill': ['Asked ECPay about a label', '向綠界查詢託運單'],

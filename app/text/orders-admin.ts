@@ -292,6 +292,7 @@ export const orderText = {
   sendAgain: ['To be sent again', '重新寄送'],
   partSent: ['Part of the order shipped', '已部分出貨'],
   partUnsent: ['Part shipment cancelled', '已取消部分出貨'],
+  emailCorrected: ['Email address corrected', '已更正電子郵件'],
   edited: ['Order edited', '訂單已修改'],
   editUndone: ['Edit undone', '已復原修改'],
   edit: ['Edit order', '修改訂單'],
@@ -312,6 +313,26 @@ export function actorText(actor: string): LocalizedText {
   if (actor === 'invoices') return ['automatically', '系統自動'];
   return actor === 'import' ? ['by the import', '系統匯入'] : [actor, actor];
 }
+
+/** Of an order that cannot be edited any more. */
+export const emailCorrection = {
+  title: ['Correct the email address…', '更正電子郵件…'],
+  hint: [
+    'All further emails for this order go there, also those that wait to be sent. Nothing is sent again.',
+    '此訂單之後的信件，以及尚未寄出的信件，都會寄到這個信箱；已寄出的信件不會重寄。',
+  ],
+  save: ['Save', '儲存'],
+  done: ['The email address was corrected.', '已更正電子郵件。'],
+} as const satisfies Record<string, LocalizedText>;
+
+export const emailCorrectionProblems = {
+  'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
+  'order-changed': [
+    'This order has just been changed. Please check its email address and try again.',
+    '這筆訂單剛剛有變更，請確認電子郵件後再試一次。',
+  ],
+  'invalid-email': ['This is not a complete email address.', '電子郵件格式不正確。'],
+} as const satisfies Record<string, LocalizedText>;
 
 type StatusProblem =
   | 'order-unknown'

@@ -11,7 +11,8 @@ import type { OrderStatus } from './order-status.ts';
  * `unpacked`: all of its goods; `relabel`: an edit after that sends the box elsewhere. `tracked`, `untracked`: tracking
  * numbers. `parcelRemoved`: with its number. `partSent`, `partUnsent`: a parcel before the rest. `labelMade`,
  * `labelFailed`: at ECPay. `parcelOnWay` and the like: the carrier's notices. `notCollected`, `collected`: the mark is
- * set, or removed. `sendAgain`: back to be packed after that. `imported`: from the old shop.
+ * set, or removed. `sendAgain`: back to be packed after that. `emailCorrected`: of an order that cannot be edited any more.
+ * `imported`: from the old shop.
  */
 export const orderEventKinds = [
   'placed',
@@ -54,6 +55,7 @@ export const orderEventKinds = [
   'notCollected',
   'collected',
   'sendAgain',
+  'emailCorrected',
   'imported',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { addressText } from '#app/domain/address/address-text.ts';
+import { checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { longestTracking } from '#app/domain/delivery/tracking.ts';
 import { isVariantId } from '#app/domain/ids.ts';
@@ -50,6 +51,7 @@ import {
   type WaybillMade,
   waybillsOf,
 } from '#app/server/logistics/waybills.ts';
+import { correctEmail, type EmailCorrected } from '#app/server/orders/order-email.ts';
 import {
   addOrderNote,
   type CollectionMarked,
@@ -287,6 +289,12 @@ const posted = z.discriminatedUnion('intent', [
     invoiced: z.coerce.number().int(),
     reason: invoiceReason,
   }),
+  z.strictObject({
+    intent: z.literal('correct-email'),
+    orderNumber,
+    version: count,
+    email: postedText(checkoutLimits.email),
+  }),
   z.strictObject({ intent: z.literal('add-note'), orderNumber, note: postedNote }),
 ]);
 
@@ -299,6 +307,7 @@ type Outcome =
   | TrackingAdded
   | InvoiceRequested
   | WaybillMade
+  | EmailCorrected
   | OrderNoted;
 
 export const action = pageAction(
@@ -377,6 +386,8 @@ export const action = pageAction(
         const wanted = { ...input, amount: readAmount(input.amount.normalize('NFKC').trim()) };
         return allowNow(shop, await invoiceProvider(shop), wanted, actor, log);
       }
+      case 'correct-email':
+        return correctEmail(db, input, actor);
       case 'add-note':
         return addOrderNote(db, input.orderNumber, input.note, actor);
     }

@@ -39,6 +39,7 @@ const changes = [
   'paymentKept',
   'refundedOnline',
   'sendAgain',
+  'emailCorrected',
 ] as const;
 
 /** Actor of what the end of the time to pay changes. */

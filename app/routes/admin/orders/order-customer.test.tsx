@@ -34,6 +34,14 @@ test('an order under way says when it arrives, and may be noted as not delivered
   for (const pattern of whenAndCollectedChinese) expect(shown({}, '/zh-TW/admin')).toMatch(pattern);
 });
 
+test('the email address of an order that cannot be edited any more can be corrected', () => {
+  for (const status of ['inTransit', 'completed', 'cancelled'] as const) {
+    expect(shown({ status })).toContain('Correct the email address');
+    expect(shown({ status }, '/zh-TW/admin')).toContain('更正電子郵件');
+  }
+  expect(shown({ status: 'newOrder' })).not.toContain('Correct the email address');
+});
+
 test('a cancelled order arrives nowhere, and there is nothing to deliver', () => {
   for (const pattern of whenAndCollected) expect(shown({ status: 'cancelled' })).not.toMatch(pattern);
   for (const pattern of whenAndCollectedChinese)

@@ -5,6 +5,7 @@ import { displayName } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type LocalizedText, pick } from '#app/domain/language.ts';
 import type { KnownOrder } from '#app/domain/order/order.ts';
+import { mayEdit } from '#app/domain/order/order-edit.ts';
 import { isUndelivered } from '#app/domain/order/order-status.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { mailAddress } from '#app/domain/settings/shop-details.ts';
@@ -25,6 +26,7 @@ import { invoiceLine, invoiceText } from '#app/text/payment.ts';
 import { typedLanguage, useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { EmailCorrection } from './email-correction.tsx';
 import { CollectionButton } from './undelivered-notice.tsx';
 
 /** Who ordered, how to reach them, and where the parcel goes, as the courier reads it. */
@@ -68,6 +70,7 @@ export function OrderCustomer({
             )}
           </li>
         </ul>
+        {!mayEdit(order.status) && <EmailCorrection order={order} />}
         <p className="semibold">{t(paymentLabel(order.paymentMethod, order.shippingOption))}</p>
         {order.invoice && <p>{t(labelled(invoiceText.title, invoiceLine(order.invoice)))}</p>}
         {order.customerID !== null && (

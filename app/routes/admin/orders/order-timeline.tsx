@@ -114,7 +114,8 @@ const ofCarrier: readonly OrderEventKind[] = [
 function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): AdminIconName {
   if (kind === 'undone' || kind === 'partUnsent' || kind === 'unmatched' || kind === 'refundUndone')
     return 'back';
-  if (kind === 'note' || kind === 'edited' || kind === 'invoiceCorrected') return 'note';
+  if (kind === 'note' || kind === 'edited' || kind === 'emailCorrected' || kind === 'invoiceCorrected')
+    return 'note';
   if (kind === 'reminded') return 'emails';
   if (
     kind === 'tracked' ||

@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { checkoutLimits } from '#app/domain/cart/checkout-check.ts';
+import type { KnownOrder } from '#app/domain/order/order.ts';
+import type { action } from '#app/routes/admin/order.tsx';
+import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
+import { useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { fieldLabels } from '#app/text/checkout.ts';
+import { emailCorrection, emailCorrectionProblems } from '#app/text/orders-admin.ts';
+import { useTranslate } from '#app/ui/language.ts';
+
+/** Corrects where the emails of an order go that cannot be edited any more; it works before scripts arrive, too. */
+export function EmailCorrection({
+  order: { orderNumber, version, customer },
+}: {
+  order: Pick<KnownOrder, 'orderNumber' | 'version' | 'customer'>;
+}) {
+  const t = useTranslate();
+  const disclosure = useRef<HTMLDetailsElement>(null);
+  const [isDone, setDone] = useState(false);
+  const posts = { intent: 'correct-email', orderNumber };
+  const early = useRefusedForm(posts, emailCorrectionProblems);
+  return (
+    <>
+      <details ref={disclosure} open={early !== null}>
+        <summary>{t(emailCorrection.title)}</summary>
+        <ActionForm<typeof action>
+          posts={posts}
+          fields={{ version }}
+          problems={emailCorrectionProblems}
+          className="grid gap-3"
+          onSend={() => setDone(false)}
+          onDone={() => {
+            setDone(true);
+            if (!disclosure.current) return;
+            disclosure.current.open = false;
+            disclosure.current.querySelector('summary')?.focus();
+          }}
+        >
+          {({ busy }) => (
+            <>
+              <TextInput
+                // Once it is corrected, what is typed next begins with it.
+                key={customer.email}
+                name="email"
+                label={t(fieldLabels.email)}
+                description={t(emailCorrection.hint)}
+                defaultValue={String(early?.posted.get('email') ?? customer.email)}
+                inputMode="email"
+                autoComplete="off"
+                maxLength={checkoutLimits.email}
+                required
+              />
+              <Button type="submit" variant="default" size="sm" loading={busy}>
+                {t(emailCorrection.save)}
+              </Button>
+            </>
+          )}
+        </ActionForm>
+      </details>
+      <p role="status" className="small soft">
+        {isDone && t(emailCorrection.done)}
+      </p>
+    </>
+  );
+}
