@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { confirmText } from '#app/text/admin.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { storeText } from '#app/text/store.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -183,6 +184,10 @@ test.describe('on a phone, in Chinese', () => {
     await renaming.getByRole('button', { name: '儲存' }).click();
     await expect(page.getByRole('button', { name: '重新命名：特大' })).toBeVisible();
     await page.getByRole('button', { name: '刪除：家庭號' }).click();
+    const question = page.getByRole('dialog', { name: filtersText.removeOptionTitle[1] });
+    await expect(question).toContainText('家庭號');
+    await question.getByRole('button', { name: confirmText.remove[1], exact: true }).click();
+    await expect(page.getByText('已刪除「家庭號」。')).toBeVisible();
     await expect(page.getByRole('button', { name: '刪除：家庭號' })).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   });

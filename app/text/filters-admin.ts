@@ -63,6 +63,7 @@ export const filtersText = {
     'The options that product variants can have. Renaming one updates every variant that uses it; unused options can be deleted.',
     '商品規格可供選擇的項目。重新命名後，所有使用該選項的規格都會更新；未使用的選項可以刪除。',
   ],
+  removeOptionTitle: ['Delete this option?', '要刪除這個選項嗎？'],
   addOption: ['Add', '新增'],
   noOptions: ['None yet.', '尚無選項。'],
   fillBoth: ['Fill in both languages.', '請填寫兩種語言。'],
@@ -104,6 +105,13 @@ export function promosOfFilter(codes: number): LocalizedText {
   return [
     `${codes === 1 ? '1 promo code is' : `${codes} promo codes are`} for this filter and will apply to fewer products, or to none.`,
     `有${codes}組優惠碼適用於此分類，刪除後適用的商品會減少，甚至完全沒有。`,
+  ];
+}
+
+export function removeOptionText(value: LocalizedText): LocalizedText {
+  return [
+    `No variant uses “${value[0]}”. Once deleted, it can no longer be chosen.`,
+    `沒有規格使用「${value[1]}」，刪除後將無法再選用。`,
   ];
 }
 

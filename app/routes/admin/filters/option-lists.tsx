@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
 import { type PropertyName, propertyNames } from '#app/domain/catalogue/product.ts';
-import { type LocalizedText, pick, textIn } from '#app/domain/language.ts';
+import { pick, textIn } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import styles from '#app/routes/admin/filters.module.css';
 import type { action } from '#app/routes/admin/filters.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
+import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import { LocalizedTextForm } from '#app/routes/admin/parts/localized-text-form.tsx';
 import {
   filterDeleted,
@@ -16,11 +17,11 @@ import {
   forRow,
   newOption,
   propertyTitles,
+  removeOptionText,
   renameFollows,
   variantsUsing,
 } from '#app/text/filters-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { ErrorNotice } from '#app/ui/notice.tsx';
 
 /** Sizes, weights and colours to choose from. */
 export function OptionLists({ options }: { options: readonly ProductOption[] }) {
@@ -41,24 +42,13 @@ export function OptionLists({ options }: { options: readonly ProductOption[] }) 
 function OptionList({ kind, options }: { kind: PropertyName; options: readonly ProductOption[] }) {
   const t = useTranslate();
   const [message, setMessage] = useState('');
-  // The list's own: a row is gone by the time its answer is drawn.
-  const deleted = useRef<ProductOption | null>(null);
-  const [asked, setAsked] = useState<ProductOption['id'] | null>(null);
-  const deleting = useAdminAction<typeof action>(filterProblems, {
-    onAnswer() {
-      if (deleted.current) setMessage(t(filterDeleted(deleted.current.value)));
-      deleted.current = null;
-    },
-    onRefused() {
-      deleted.current = null;
+  const [removing, setRemoving] = useState<ProductOption | null>(null);
+  const deletion = useAdminAction<typeof action>(filterProblems, {
+    onDone() {
+      if (removing) setMessage(t(filterDeleted(removing.value)));
+      setRemoving(null);
     },
   });
-  function remove(option: ProductOption): void {
-    if (deleting.busy || deleted.current) return;
-    deleted.current = option;
-    setAsked(option.id);
-    deleting.post({ intent: 'delete-option', id: option.id });
-  }
   return (
     <section className={styles.panel} aria-labelledby={`options-${kind}`}>
       <h3 id={`options-${kind}`}>{t(propertyTitles[kind])}</h3>
@@ -70,8 +60,7 @@ function OptionList({ kind, options }: { kind: PropertyName; options: readonly P
             <OptionRow
               key={option.id}
               option={option}
-              deleting={asked === option.id ? deleting : null}
-              onDelete={() => remove(option)}
+              onRemove={() => setRemoving(option)}
               onMessage={setMessage}
             />
           ))}
@@ -87,20 +76,26 @@ function OptionList({ kind, options }: { kind: PropertyName; options: readonly P
         problems={filterProblems}
         onDone={() => setMessage(t(filtersText.added))}
       />
+      <ConfirmDialog
+        call={deletion}
+        title={filtersText.removeOptionTitle}
+        opened={removing !== null}
+        onYes={() => removing && deletion.post({ intent: 'delete-option', id: removing.id })}
+        onClose={() => setRemoving(null)}
+      >
+        {removing && <p>{t(removeOptionText(removing.value))}</p>}
+      </ConfirmDialog>
     </section>
   );
 }
 
 function OptionRow({
   option,
-  deleting,
-  onDelete,
+  onRemove,
   onMessage,
 }: {
   option: ProductOption;
-  /** Null where another was asked for. */
-  deleting: { busy: boolean; problem: LocalizedText | null } | null;
-  onDelete: () => void;
+  onRemove: () => void;
   onMessage: (message: string) => void;
 }) {
   const t = useTranslate();
@@ -141,9 +136,8 @@ function OptionRow({
               <Button
                 variant="subtle"
                 size="compact-sm"
-                loading={deleting?.busy ?? false}
                 aria-label={t(forRow(filtersText.remove, name))}
-                onClick={onDelete}
+                onClick={onRemove}
               >
                 {t(filtersText.remove)}
               </Button>
@@ -151,7 +145,6 @@ function OptionRow({
           )}
         </span>
       </div>
-      <ErrorNotice text={deleting?.problem} />
       {renaming && (
         <LocalizedTextForm
           label={t(forRow(filtersText.rename, name))}
