@@ -107,20 +107,33 @@ describe('filters', () => {
     },
   );
 
+  const arrange = (order: string[], filters: string[], was: object) =>
+    staff.post(filtersAction, { intent: 'save-selection', filters, order, was });
+
   test('are not arranged over an arrangement that the window has not shown', async () => {
     for (const name of ['a', 'b', 'c']) await add(name, name);
-    const arrange = (filters: string[], hidden: string[], was: object) =>
-      staff.post(filtersAction, { intent: 'save-selection', filters, hidden, was });
     const first = { order: ['a', 'b', 'c'], hidden: [] };
-    expect(await arrange(['a', 'c'], ['b'], first)).toMatchObject({ status: 200 });
-    expect(await arrange(['c', 'b', 'a'], [], first)).toMatchObject({
+    expect(await arrange(['a', 'b', 'c'], ['a', 'c'], first)).toMatchObject({ status: 200 });
+    expect(await arrange(['c', 'b', 'a'], ['c', 'b', 'a'], first)).toMatchObject({
       status: 409,
       body: { problem: 'filters-changed' },
     });
-    expect(await names()).toEqual(['a', 'c', '(b)']);
-    const second = { order: ['a', 'c', 'b'], hidden: ['b'] };
-    expect(await arrange(['c', 'a'], ['b'], second)).toMatchObject({ status: 200 });
-    expect(await names()).toEqual(['c', 'a', '(b)']);
+    expect(await names()).toEqual(['a', '(b)', 'c']);
+    const second = { order: ['a', 'b', 'c'], hidden: ['b'] };
+    expect(await arrange(['c', 'b', 'a'], ['c', 'a'], second)).toMatchObject({ status: 200 });
+    expect(await names()).toEqual(['c', '(b)', 'a']);
+  });
+
+  test('keep their place while they are hidden', async () => {
+    for (const name of ['a', 'b', 'c']) await add(name, name);
+    const order = ['a', 'b', 'c'];
+    expect(await arrange(order, ['b', 'c'], { order, hidden: [] })).toMatchObject({ status: 200 });
+    expect(await names()).toEqual(['(a)', 'b', 'c']);
+    expect(await arrange(order, order, { order, hidden: ['a'] })).toMatchObject({ status: 200 });
+    expect(await names()).toEqual(order);
+    for (const shown of [['a', 'x'], ['x']])
+      expect(await arrange(order, shown, { order, hidden: [] })).toMatchObject({ status: 409 });
+    expect(await names()).toEqual(order);
   });
 
   test('are deleted when the owner knows how many products use them', async () => {

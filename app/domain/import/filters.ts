@@ -24,6 +24,8 @@ export function readFilters(findings: Findings, map: unknown, ordered: unknown):
   const found = new Map<string, ImportedFilter>();
   const keys = new Set<string>();
   const names = new Set<string>();
+  /** Of hidden ones among all, as an export of this shop has them. */
+  const places = new Map<string, number>();
   for (const { path, key: oldId, value } of readMap(findings, 'Filters', map)) {
     if (!isEntry(value)) {
       findings.note(path, 'not-an-entry', value);
@@ -46,6 +48,8 @@ export function readFilters(findings: Findings, map: unknown, ordered: unknown):
     names.add(name);
     const record = own(value, 'record');
     const isHidden = isEntry(record) && own(record, 'shown') === false;
+    const place = isHidden ? own(record, 'place') : undefined;
+    if (typeof place === 'number' && place >= 0) places.set(key, place);
     found.set(oldId, { oldId, path, key, title, shown: !isHidden });
   }
   const inOrder: ImportedFilter[] = [];
@@ -56,9 +60,10 @@ export function readFilters(findings: Findings, map: unknown, ordered: unknown):
     else inOrder.push({ ...filter, shown: true });
     if (filter) found.delete(filter.oldId);
   }
-  for (const filter of found.values()) {
+  const placeOf = ({ key }: ImportedFilter) => places.get(key) ?? Number.MAX_SAFE_INTEGER;
+  for (const filter of [...found.values()].sort((a, b) => placeOf(a) - placeOf(b))) {
     if (filter.shown) findings.note(filter.path, 'filter-not-ordered', filter.title[0]);
-    inOrder.push({ ...filter, shown: false });
+    inOrder.splice(placeOf(filter), 0, { ...filter, shown: false });
   }
   return inOrder;
 }

@@ -57,8 +57,9 @@ const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('rename-filter'), key, label, was }),
   z.strictObject({
     intent: z.literal('save-selection'),
+    /** Those that are shown. */
     filters: keys,
-    hidden: keys,
+    order: keys,
     was: z.strictObject({ order: keys, hidden: keys }),
   }),
   z.strictObject({
@@ -84,7 +85,7 @@ export const action = pageAction(
       case 'rename-filter':
         return renameFilter(db, input.key, { title: input.label, was: input.was });
       case 'save-selection':
-        return saveSelection(db, input.filters, input.hidden, input.was);
+        return saveSelection(db, input.filters, null, input);
       case 'delete-filter':
         return deleteFilter(db, input.key, input.products);
       case 'add-option':

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { FilterSelection } from '#app/domain/catalogue/filter-arrangement.ts';
 import { hasSameName } from '#app/domain/catalogue/search.ts';
 import { freeSlug, slugOf } from '#app/domain/catalogue/slug.ts';
 import { isSameText, type LocalizedText } from '#app/domain/language.ts';
@@ -80,28 +81,30 @@ export type SelectionResult =
 
 /**
  * Saves which filters are shown and their order. Refused unless the keys are all that exist, so that a filter added
- * meanwhile is not hidden. @param hidden null keeps the order of the hidden ones. @param was what the page showed as
- * saved: another arrangement refuses, too.
+ * meanwhile is not hidden. @param hidden stand behind the shown ones; null keeps their order. @param arranged what a page that
+ * shows all of them has: the order of them all, and what was saved as it knew it, another of which refuses, too.
  */
 export async function saveSelection(
   db: Db,
   shown: readonly string[],
   hidden: readonly string[] | null,
-  was: { order: readonly string[]; hidden: readonly string[] } | null = null,
+  arranged: { order: readonly string[]; was: FilterSelection | null } | null = null,
 ): Promise<SelectionResult> {
   return db.transaction(async (tx) => {
     const there = await inTurn(tx);
     const stored = there.map(({ key, shown: isShown }) => `${key} ${isShown}`);
+    const was = arranged?.was;
     const seen = was?.order.map((key) => `${key} ${!was.hidden.includes(key)}`);
     if (seen && !isSameOrder(seen, stored)) return { ok: false, problem: 'filters-changed', filters: there };
     const rest = there.map(({ key }) => key).filter((key) => !shown.includes(key));
-    const requested = [...shown, ...(hidden ?? rest)];
+    const requested = arranged?.order ?? [...shown, ...(hidden ?? rest)];
     const isAll =
       new Set(requested).size === requested.length &&
       requested.length === there.length &&
-      there.every(({ key }) => requested.includes(key));
+      there.every(({ key }) => requested.includes(key)) &&
+      shown.every((key) => requested.includes(key));
     if (!isAll) return { ok: false, problem: 'filters-changed', filters: there };
-    const rows = requested.map((key, position) => ({ key, position, shown: position < shown.length }));
+    const rows = requested.map((key, position) => ({ key, position, shown: shown.includes(key) }));
     await tx.execute(sql`
       update filter set position = row.position, shown = row.shown
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(key text, position int, shown boolean)

@@ -151,14 +151,13 @@ async function filledShop(db: Db, dataDir: string): Promise<void> {
   await db.execute(
     sql`update parent_product set goes_with = array['prd_gone', (select max(id) from parent_product)] where id = (select min(id) from parent_product)`,
   );
-  const { rows } = await db.execute<{ key: string }>(
-    sql`select key from filter where key <> 'lamb' and shown order by position`,
+  const { rows } = await db.execute<{ key: string; shown: boolean }>(
+    sql`select key, shown from filter order by position`,
   );
-  await saveSelection(
-    db,
-    rows.map(({ key }) => key),
-    null,
-  );
+  const keys = rows.map(({ key }) => key);
+  const shown = rows.filter((row) => row.shown && row.key !== 'lamb').map(({ key }) => key);
+  expect(keys.indexOf('lamb')).toBeLessThan(keys.indexOf(shown.at(-1) ?? ''));
+  await saveSelection(db, shown, null, { order: keys, was: null });
   await db.execute(
     sql`insert into setting (name, value, updated_by) values ('search', '{"synonyms": "braai, barbecue"}', 'owner')`,
   );

@@ -302,7 +302,10 @@ async function dumpHead(tx: Tx, images: readonly ImageRecord[]) {
   const groups = [...new Set(codes.map(groupOf))];
   return {
     Filters: Object.fromEntries(
-      filters.map(({ key, title, shown }) => [key, { title, ...(shown ? {} : { record: { shown } }) }]),
+      filters.map(({ key, title, shown }, place) => [
+        key,
+        { title, ...(shown ? {} : { record: { shown, place } }) },
+      ]),
     ),
     FiltersOrdered: filters.filter(({ shown }) => shown).map(({ key }) => key),
     ProductOptions: Object.fromEntries(options.map(({ kind, values }) => [kind, values])),

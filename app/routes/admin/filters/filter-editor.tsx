@@ -72,12 +72,8 @@ export function FilterEditor({
   const sort = useSortList(order, nameOf, (keys) => arrange({ order: keys }));
 
   function save(): void {
-    const isHidden = (key: string) => hidden.includes(key);
-    const shown = order.filter((key) => !isHidden(key));
-    const last = order.filter(isHidden);
-    const from = arranged?.from ?? saved;
-    setArranged({ order: [...shown, ...last], hides, from });
-    selection.post({ intent: 'save-selection', filters: shown, hidden: last, was: from });
+    const shown = order.filter((key) => !hidden.includes(key));
+    selection.post({ intent: 'save-selection', filters: shown, order, was: arranged?.from ?? saved });
   }
 
   return (
