@@ -1,6 +1,11 @@
-import type { LocalizedText } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { type LocalizedText, localize } from '#app/domain/language.ts';
+import { statusInfo } from '#app/domain/order/order-status.ts';
 import { settingsSections } from '#app/domain/settings/settings.ts';
 import { type Activity, type ActivityKind, activityRetention } from '#app/domain/staff/activity.ts';
+import type { ActivityChange } from '#app/domain/staff/activity-change.ts';
+import { dateText } from './date.ts';
+import { labelled } from './marks.ts';
 import { sectionText } from './settings-admin.ts';
 
 export const activityText = {
@@ -186,4 +191,56 @@ export function activityAction({ action }: Pick<Activity, 'action'>): LocalizedT
   return Object.hasOwn(activityActions, action)
     ? (activityActions[action] ?? [action, action])
     : [action, action];
+}
+
+const changeLabels = {
+  price: ['Price', '價格'],
+  sale: ['Discount', '折扣'],
+  stock: ['Stock', '庫存'],
+  discount: ['Percent off', '折扣百分比'],
+  salesAmount: ['Amount off', '折抵金額'],
+  minSpend: ['Minimum spend', '最低消費'],
+  maxUses: ['Uses in all', '總次數上限'],
+  perCustomer: ['Uses per customer', '每位顧客次數上限'],
+  firstDay: ['First day', '開始日期'],
+  lastDay: ['Last day', '結束日期'],
+} as const satisfies Record<string, LocalizedText>;
+
+/** `Price: NT$350 → NT$35` · `價格：NT$350→NT$35`. */
+export function activityChange(change: ActivityChange): LocalizedText {
+  switch (change.what) {
+    case 'more':
+      return [`+${change.count}`, `+${change.count}`];
+    case 'status': {
+      const to = statusInfo[change.to].label;
+      return change.from ? fromTo(statusInfo[change.from].label, to) : [`→ ${to[0]}`, `→${to[1]}`];
+    }
+    case 'stock': {
+      const by = change.by < 0 ? `−${-change.by}` : `+${change.by}`;
+      return labelled(changeLabels.stock, [by, by]);
+    }
+    case 'plannedSale': {
+      const { percentage, firstDay, lastDay } = change;
+      const days = localize((language) =>
+        [firstDay, lastDay].map((day) => dateText(day, 'short', language)).join('–'),
+      );
+      return [`${percentage}%, ${days[0]}`, `${percentage}%，${days[1]}`];
+    }
+    default: {
+      const { what, from, to } = change;
+      return labelled(changeLabels[what], fromTo(valueText(what, from), valueText(what, to)));
+    }
+  }
+}
+
+function fromTo(from: LocalizedText, to: LocalizedText): LocalizedText {
+  return [`${from[0]} → ${to[0]}`, `${from[1]}→${to[1]}`];
+}
+
+function valueText(what: keyof typeof changeLabels, value: number | string | null): LocalizedText {
+  if (value === null) return ['–', '–'];
+  if (typeof value === 'string') return localize((language) => dateText(value, 'short', language));
+  if (what === 'sale' || what === 'discount') return [`${value}%`, `${value}%`];
+  const text = what === 'maxUses' || what === 'perCustomer' ? String(value) : formatNtd(value);
+  return [text, text];
 }

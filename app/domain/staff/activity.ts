@@ -1,4 +1,5 @@
 import { readCustomerId } from '../customer/customer-record.ts';
+import type { ActivityChange } from './activity-change.ts';
 
 /** Kinds of entries in the admin area's activity log (decision 80). */
 export const activityKinds = [
@@ -189,4 +190,6 @@ export interface Activity {
   outcome: string;
   /** Shortened; only for sign-ins. */
   network: string;
+  /** Null where none are kept. */
+  changes: readonly ActivityChange[] | null;
 }

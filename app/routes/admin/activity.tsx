@@ -8,7 +8,7 @@ import { queryChoice, queryDay, queryText, readQuery } from '#app/server/http/ad
 import { listQuery } from '#app/server/http/list-query.ts';
 import { type ListedActivity, listActivity, listActors } from '#app/server/staff/activity.ts';
 import { ownerOrLogin } from '#app/server/staff/staff-access.ts';
-import { activityAction, activityKindText, activityText } from '#app/text/activity-admin.ts';
+import { activityAction, activityChange, activityKindText, activityText } from '#app/text/activity-admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -95,11 +95,12 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
 function Row({ activity }: { activity: ListedActivity }) {
   const t = useTranslate();
   const language = useLanguage();
-  const { at, actor, kind, outcome, network } = activity;
+  const { at, actor, kind, outcome, network, changes } = activity;
   return (
     <div className={styles.row}>
       <span className={styles.what}>
         <span className="semibold">{t(activityAction(activity))}</span> <Subject activity={activity} />
+        {changes && <span className="small soft">{changes.map(activityChange).map(t).join(' · ')}</span>}
         {outcome !== 'ok' && (
           <Badge variant={{ colour: 'amber', icon: 'cross' }}>{t(activityText.refused)}</Badge>
         )}

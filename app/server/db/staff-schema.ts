@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -15,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Language } from '#app/domain/language.ts';
 import type { ActivityKind } from '#app/domain/staff/activity.ts';
+import type { ActivityChange } from '#app/domain/staff/activity-change.ts';
 import type { AlertDeviceKind, AlertKind, SentAlert } from '#app/domain/staff/alerts.ts';
 import type { StaffRole } from '#app/domain/staff/staff.ts';
 import { shopOrder, time } from './schema.ts';
@@ -244,6 +246,7 @@ export const activity = pgTable(
     label: text().notNull(),
     outcome: text().notNull(),
     network: text().notNull().default(''),
+    changes: jsonb().$type<readonly ActivityChange[]>(),
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(

@@ -9,6 +9,7 @@ import {
   subjectsIn,
   unnotedIntents,
 } from '#app/domain/staff/activity.ts';
+import { changesOf } from '#app/domain/staff/activity-change.ts';
 import { action as account } from '#app/routes/admin/account.tsx';
 import { loader as page } from '#app/routes/admin/activity.tsx';
 import { action as orders } from '#app/routes/admin/orders.tsx';
@@ -297,7 +298,11 @@ test.each(posts)('$area $intent notes no field that may hold a secret', ({ area,
     .map((name) => [name, name.endsWith('s') ? [`hidden ${name}`] : `hidden ${name}`]);
   const input = { intent, ...Object.fromEntries(secrets) };
   expect(
-    JSON.stringify([activityPlace(`/admin/${area}`, intent, input), subjectsIn(`/admin/${area}`, input)]),
+    JSON.stringify([
+      activityPlace(`/admin/${area}`, intent, input),
+      subjectsIn(`/admin/${area}`, input),
+      changesOf(intent, input),
+    ]),
   ).not.toContain('hidden');
 });
 
@@ -348,6 +353,7 @@ test('a change of many orders names those that changed, and so does its undo', a
   expect(undone).toMatchObject({ action: 'undo-changes', outcome: 'ok' });
   expect(undone?.subject.split(' ')).toHaveLength(2);
   expect(numbers).toEqual(expect.arrayContaining(undone?.subject.split(' ') ?? []));
+  expect(change?.changes).toEqual([{ what: 'status', to: 'followUp' }]);
   expect(change).toMatchObject({ action: 'move-matching', subject: expect.stringMatching(/ \+2$/) });
 });
 
@@ -378,6 +384,8 @@ test('a change of many products names them by their titles, and its undo is told
   });
   const noted = await list();
   expect(noted.map(({ action }) => action)).toEqual(['cancel-sale', 'undo-variants', 'change-variants']);
+  const added = [{ what: 'stock', by: 1 }];
+  expect(noted.map((row) => row.changes)).toEqual([null, added, added]);
   for (const { label } of noted) for (const { title } of rows) expect(label).toContain(title);
 });
 

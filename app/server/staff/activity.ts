@@ -16,6 +16,7 @@ import {
   subjectsChanged,
   subjectsIn,
 } from '#app/domain/staff/activity.ts';
+import { changesOf } from '#app/domain/staff/activity-change.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { type Keyset, pageOf, readIds } from '#app/server/db/keyset.ts';
@@ -51,10 +52,11 @@ export async function beginActivity(
   if (place === null) return async () => {};
   const subjects = place.subject === '' ? subjectsIn(path, input) : [place.subject];
   const { subject, label } = await namedOf(shop, place.kind, subjects, input);
+  const changes = changesOf(place.action, input);
   return (outcome, answer) => {
     const changed = place.kind === 'orders' ? subjectsChanged(answer) : [];
     const named = changed.length > 0 ? { subject: subjectLine(changed), label: '' } : { subject, label };
-    return note(shop, { ...place, ...named, actor: by.email, outcome });
+    return note(shop, { ...place, ...named, changes, actor: by.email, outcome });
   };
 }
 

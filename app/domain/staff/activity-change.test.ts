@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { activityChange } from '#app/text/activity-admin.ts';
+import { changesOf } from './activity-change.ts';
+
+const terms = {
+  ...{ discount: 10, salesAmount: 0, minSpend: 0, maxUses: null, perCustomer: 1 },
+  ...{
+    firstDay: null,
+    lastDay: null,
+    firstTime: null,
+    lastTime: null,
+    series: 'Leaflets',
+    filters: ['wors'],
+  },
+};
+
+test.each<[action: string, input: object, words: string[]]>([
+  [
+    'change-status',
+    { orderNumber: 'A1', from: 'newOrder', to: 'inTransit', reason: 'hidden' },
+    ['New order → In transit'],
+  ],
+  ['updateOrderStatus', { from: 'inTransit', to: 'completed' }, ['In transit → Completed']],
+  ['move-orders', { orders: [{ from: 'newOrder' }], to: 'cancelled' }, ['→ Cancelled']],
+  [
+    'change-variants',
+    {
+      changes: [
+        { id: 'var_1', price: [350, 35], by: 12 },
+        { id: 'var_2', sale: [0, 20] },
+      ],
+    },
+    ['Price: NT$350 → NT$35', 'Stock: +12', 'Discount: 0% → 20%'],
+  ],
+  ['undo-variants', { changes: [{ id: 'var_1', by: -12 }] }, ['Stock: −12']],
+  ['set-price', { seen: 350, typed: ' NT$1,000' }, ['Price: NT$350 → NT$1,000']],
+  ['set-stock', { seen: 5, typed: '3' }, ['Stock: −2']],
+  [
+    'plan-sale',
+    {
+      sale: {
+        percentage: 20,
+        firstDay: '2026-12-01',
+        firstTime: '09:00',
+        lastDay: '2026-12-05',
+        lastTime: '',
+      },
+    },
+    ['20%, 1 Dec 2026–5 Dec 2026'],
+  ],
+  [
+    'edit-code',
+    {
+      code: 'BRAAI10',
+      was: terms,
+      terms: { ...terms, discount: 20, maxUses: 5, minSpend: 1000, lastDay: '2026-12-31', series: 'hidden' },
+    },
+    [
+      'Percent off: 10% → 20%',
+      'Minimum spend: NT$0 → NT$1,000',
+      'Uses in all: – → 5',
+      'Last day: – → 31 Dec 2026',
+    ],
+  ],
+])('%s says from what to what', (action, input, words) => {
+  const changes = changesOf(action, input) ?? [];
+  expect(changes.map((change) => activityChange(change)[0])).toEqual(words);
+  expect(JSON.stringify(changes)).not.toContain('hidden');
+});
+
+test('alike changes are told once, and of many the first', () => {
+  const sale = { sale: [0, 20] };
+  expect(changesOf('change-variants', { changes: [sale, sale, sale] })).toHaveLength(1);
+  const changes = Array.from({ length: 8 }, (_, n) => ({ price: [n + 1, n + 2] }));
+  expect(changesOf('change-variants', { changes })?.slice(4)).toEqual([
+    { what: 'price', from: 5, to: 6 },
+    { what: 'more', count: 3 },
+  ]);
+});
+
+test.each<[action: string, input: unknown]>([
+  ['set-price', { seen: 350, typed: 'what somebody typed' }],
+  ['change-status', { from: 'newOrder', to: 'what somebody typed' }],
+  ['edit-code', { was: terms, terms: { ...terms, lastDay: 'soon' } }],
+  ['edit-code', { was: terms, terms }],
+  ['add-note', { note: 'private', from: 'newOrder', to: 'inTransit' }],
+  ['toString', {}],
+])('words that were typed are not kept: %s %j', (action, input) => {
+  expect(changesOf(action, input)).toBeNull();
+});
