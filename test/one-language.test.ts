@@ -180,3 +180,16 @@ test('what follows a text on the page has the colon of its language (text/marks.
   const screens = code.filter(({ path }) => path.endsWith('.tsx'));
   expect(screens.filter(({ text }) => /\{t\([^{}]*\)\}:\s/.test(text)).map(({ path }) => path)).toEqual([]);
 });
+
+test('brackets around a text on the page, and commas between texts, are of its language (text/marks.ts)', () => {
+  const typed = inFolders('routes', 'ui').flatMap(({ path, text }) =>
+    [...text.matchAll(/^.*(?:\(\{t\(|`\$\{t\([^`]*\)\}: ).*$/gmu)].map(
+      ([found]) => `${path}: ${found.trim()}`,
+    ),
+  );
+  expect(typed).toEqual([]);
+  const joined = inFolders('routes').filter(
+    ({ path, text }) => !path.endsWith('/security-txt.ts') && text.includes(".join(', ')"),
+  );
+  expect(joined.map(({ path }) => path)).toEqual([]);
+});

@@ -8,6 +8,7 @@ import { waitsForOnline } from '#app/domain/payment/payment-report.ts';
 import { shopContext } from '#app/server/context.ts';
 import { orderBehind } from '#app/server/orders/order-lookup.ts';
 import { arrivalSentence, arrivesBy } from '#app/text/delivery.ts';
+import { spacedOut } from '#app/text/marks.ts';
 import { arrivalTitleOf } from '#app/text/order-lookup.ts';
 import type { Route } from './+types/order-calendar.ts';
 
@@ -27,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     day: arrivalDay(promised),
     hours: shippingMethods[shippingOption].hours,
     summary: pick(arrivalTitleOf(settings.current().shop.name, orderNumber, when), language),
-    description: pick(arrivalSentence(shippingOption, promised), language),
+    description: pick(spacedOut(arrivalSentence(shippingOption, promised)), language),
     url: (config.origin ?? origin) + localPath(`/order/${params.token}`, language),
     made: new Date(),
   });

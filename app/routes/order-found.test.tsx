@@ -215,7 +215,7 @@ test('an order refunded before it was sent promises nothing', () => {
   expect(wordsOf(order, 1)).toContain('已退款\n這筆訂單已退款');
   for (const language of [0, 1] as const)
     expect(wordsOf(order, language)).not.toMatch(
-      /Arrives|calendar|Amount due|left to pay|Getting it ready|送達|行事曆|備貨中/,
+      /Arrives|calendar|Amount due|left to pay|Getting it ready|送達|行事曆|準備出貨/,
     );
   const part = { ...order, amountRefunded: 100, amountWaived: 100 };
   expect(wordsOf(part)).toContain('Arrives by Tue 24 Nov');

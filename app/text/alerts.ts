@@ -1,12 +1,13 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import { type AlertKind, linkCodeLife, mostDevices, type SentAlert } from '#app/domain/staff/alerts.ts';
+import { spacedOut } from './marks.ts';
 
 /** As a device shows it. @param order number; null where it tells of none. */
 export function alertNews(
   kind: SentAlert,
   order: string | null,
 ): { title: LocalizedText; body: LocalizedText } {
-  const number: LocalizedText = order === null ? ['', ''] : [`Order ${order}`, `訂單${order}`];
+  const number: LocalizedText = order === null ? ['', ''] : spacedOut([`Order ${order}`, `訂單${order}`]);
   switch (kind) {
     case 'order':
       return { title: ['New order', '新訂單'], body: number };

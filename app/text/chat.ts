@@ -1,4 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
+import { spacedOut } from './marks.ts';
 
 export const chatText = {
   chat: ['Chat', '線上客服'],
@@ -15,5 +16,5 @@ export function chatCode(place: LocalizedText): LocalizedText {
 }
 
 export function aboutOrder(orderNumber: string): LocalizedText {
-  return [`About my order ${orderNumber}: `, `關於我的訂單${orderNumber}：`];
+  return spacedOut([`About my order ${orderNumber}: `, `關於我的訂單${orderNumber}：`]);
 }

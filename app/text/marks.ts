@@ -15,6 +15,11 @@ export function bracketed(text: LocalizedText, more: LocalizedText | string): Lo
   });
 }
 
+/** ` (done)` · `（已完成）`, behind a text that is written apart. */
+export function inBrackets(more: LocalizedText | string): LocalizedText {
+  return bracketed(['', ''], more);
+}
+
 export function colon(language: Language): string {
   return isChinese(language) ? '：' : ': ';
 }
@@ -40,4 +45,9 @@ export function spaced(text: string): string {
   return text
     .replaceAll(/(\p{Script=Han})(?=[A-Za-z\d])/gu, '$1 ')
     .replaceAll(/([A-Za-z\d])(?=\p{Script=Han})/gu, '$1 ');
+}
+
+/** Of a text that is read outside the shop's pages. */
+export function spacedOut(text: LocalizedText): LocalizedText {
+  return localize((language) => spaced(pick(text, language)));
 }

@@ -3,6 +3,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { OnlineMethod, ProviderName } from '#app/domain/payment/payment.ts';
 import type { PayLater, PaymentState, ShownState } from '#app/domain/payment/payment-attempt.ts';
 import { localizedTime } from './date.ts';
+import { spacedOut } from './marks.ts';
 
 export const onlinePayText = {
   title: ['Online payment', '線上付款'],
@@ -145,7 +146,7 @@ export const startProblems: Readonly<
   >
 > = {
   'order-unknown': [
-    'This link no longer works. Please look up your order.',
+    'This link no longer works. Please find your order again.',
     '此連結已失效，請重新查詢訂單。',
   ],
   'not-offered': [
@@ -170,7 +171,7 @@ export const startProblems: Readonly<
 
 /** As the payment page and the customer's bank name it. */
 export function tradeTitle(orderNumber: string): LocalizedText {
-  return [`Order ${orderNumber}`, `訂單${orderNumber}`];
+  return spacedOut([`Order ${orderNumber}`, `訂單${orderNumber}`]);
 }
 
 /** @param until ISO 8601. */

@@ -7,6 +7,7 @@ import type { Progress } from '#app/domain/order/order-progress.ts';
 import { hasLeft, isUndelivered, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { PartSent } from '#app/domain/order/shipment.ts';
 import { arrangePickup, arrivalLines, readyNow } from './delivery.ts';
+import { spacedOut } from './marks.ts';
 import { variantTitle } from './product.ts';
 
 export const lookUpText = {
@@ -21,7 +22,7 @@ export const lookUpText = {
     '請輸入訂單編號，以及訂購時填寫的手機號碼。',
   ],
   linkOver: [
-    'This link no longer works. Look up your order with its number and the cellphone number you ordered with.',
+    'This link no longer works. Find your order with its number and the cellphone number you ordered with.',
     '此連結已失效。請輸入訂單編號與訂購時填寫的手機號碼，重新查詢訂單。',
   ],
   number: ['Order number', '訂單編號'],
@@ -90,7 +91,7 @@ export const lookUpProblems: Record<LookUpProblem | 'unreachable' | 'failed', Lo
   ],
   failed: [
     'Something went wrong on our side. What you typed is still here; please try again.',
-    '我們這邊發生錯誤。您填寫的內容仍在這裡，請再試一次。',
+    '系統發生錯誤。您填寫的內容仍在這裡，請再試一次。',
   ],
 };
 
@@ -270,7 +271,9 @@ export function progressWords(
     case 'packed':
       if (kind === 'pickup' && hasLeft(status)) return ['Ready to collect', '可取貨'];
       if (part) return ['Partly packed', '部分包裝完成'];
-      return state === 'now' ? ['Getting it ready', '備貨中'] : ['Packed', '包裝完成'];
+      return state === 'now'
+        ? ['Getting it ready', kind === 'pickup' ? '準備中' : '準備出貨']
+        : ['Packed', '包裝完成'];
     case 'sent':
       return part ? ['Partly shipped', '部分出貨'] : ['On its way', '配送中'];
     case 'arrived':
@@ -280,5 +283,5 @@ export function progressWords(
 
 /** The title of the arrival in a calendar. */
 export function arrivalTitleOf(shop: LocalizedText, orderNumber: string, when: LocalizedText): LocalizedText {
-  return [`${shop[0]} ${orderNumber}: ${when[0]}`, `${shop[1]}訂單${orderNumber}：${when[1]}`];
+  return spacedOut([`${shop[0]} ${orderNumber}: ${when[0]}`, `${shop[1]}訂單${orderNumber}：${when[1]}`]);
 }

@@ -8,6 +8,7 @@ import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { progressOf } from '#app/domain/order/order-progress.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { aboutOrder, chatText } from '#app/text/chat.ts';
+import { inBrackets } from '#app/text/marks.ts';
 import { lookUpText, progressWords } from '#app/text/order-lookup.ts';
 import { variantTitle } from '#app/text/product.ts';
 import { goodsRows } from '#app/text/promo.ts';
@@ -52,8 +53,7 @@ export function OrderProgress({ order }: { order: Parameters<typeof progressOf>[
               {t(progressWords(progress, order))}
               {state !== 'open' && (
                 <span className="visually-hidden">
-                  {' '}
-                  ({t(state === 'done' ? lookUpText.stepDone : lookUpText.stepNow)})
+                  {t(inBrackets(state === 'done' ? lookUpText.stepDone : lookUpText.stepNow))}
                 </span>
               )}
             </span>

@@ -45,7 +45,7 @@ import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { dateText } from '#app/text/date.ts';
 import { labelText } from '#app/text/labels.ts';
-import { labelled } from '#app/text/marks.ts';
+import { labelled, listComma } from '#app/text/marks.ts';
 import {
   leavingDay,
   leftOut,
@@ -521,7 +521,7 @@ function PickList({
                 </small>
               </th>
               <td className={styles.parts}>
-                {parts.map(({ orderNumber, qty: each }) => `${orderNumber} ×${each}`).join(', ')}
+                {parts.map(({ orderNumber, qty: each }) => `${orderNumber} ×${each}`).join(t(listComma))}
               </td>
             </tr>
           ))}

@@ -61,3 +61,9 @@ test('while a code is checked nothing asks to apply it', () => {
   const checking = { state: 'checking', code: 'BRA' } as const;
   expect(shownWith(checking, '/checkout', checking)).not.toContain(notApplied[0]);
 });
+
+test('the button that removes a code says which', () => {
+  const promo = { state: 'valid', code: 'BRAAI10', discount: 10, salesAmount: 0 } as const;
+  expect(shownWith(promo)).toContain('aria-label="Remove: BRAAI10"');
+  expect(shownWith(promo, '/zh-TW/checkout')).toContain('aria-label="移除：BRAAI10"');
+});

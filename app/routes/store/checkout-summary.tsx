@@ -5,6 +5,7 @@ import { type PromoRefused, type PromoState, quoteSession } from '#app/domain/ca
 import type { DeliveryTerms } from '#app/domain/delivery/shipping.ts';
 import { cartText } from '#app/text/cart.ts';
 import { checkoutText } from '#app/text/checkout.ts';
+import { labelled } from '#app/text/marks.ts';
 import { variantOptions } from '#app/text/product.ts';
 import {
   capitalsMatter,
@@ -240,7 +241,11 @@ export function PromoCode({ missed }: { missed: PromoState | null }) {
           {t(promoGives(promo.code, promo))}
           {gap && <strong>{t(promoGapText(gap))}</strong>}
         </p>
-        <Button variant="quiet" onClick={() => dispatch({ type: 'promo-removed' })}>
+        <Button
+          variant="quiet"
+          aria-label={t(labelled(promoText.remove, promo.code))}
+          onClick={() => dispatch({ type: 'promo-removed' })}
+        >
           {t(promoText.remove)}
         </Button>
       </div>

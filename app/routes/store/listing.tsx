@@ -25,6 +25,7 @@ import {
 import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { featuredProducts, productPage } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
+import { inBrackets } from '#app/text/marks.ts';
 import {
   allResults,
   inAllCategories,
@@ -422,7 +423,7 @@ function FilterLink({ to, chosen, children }: { to: string; chosen: boolean; chi
       preventScrollReset
     >
       {children}
-      {chosen && <span className="visually-hidden">({t(storeText.chosen)})</span>}
+      {chosen && <span className="visually-hidden">{t(inBrackets(storeText.chosen))}</span>}
     </LocalLink>
   );
 }

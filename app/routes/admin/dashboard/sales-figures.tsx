@@ -13,6 +13,7 @@ import {
 import { addDays } from '#app/domain/taipei-day.ts';
 import { chartOf, figuresText } from '#app/text/admin.ts';
 import { dateText } from '#app/text/date.ts';
+import { colon } from '#app/text/marks.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import styles from './figures.module.css';
@@ -41,7 +42,7 @@ function SalesChart({ sums, label }: { sums: readonly DaySums[]; label: string }
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
         {sums.map(({ day, sales, profit }, index) => (
           <g key={day}>
-            <title>{`${nameOf(day)}: ${formatNtd(sales)}`}</title>
+            <title>{nameOf(day) + colon(language) + formatNtd(sales)}</title>
             <rect
               className={styles.salesBar}
               x={index * step + step * 0.14}

@@ -12,6 +12,7 @@ import {
 } from '#app/domain/image/crop.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { cropShapes, cropText } from '#app/text/images-admin.ts';
+import { bracketed } from '#app/text/marks.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
 import { CropStage } from './crop-stage.tsx';
@@ -38,7 +39,7 @@ export function ImageCropper({ picture, more = 0, onCropped, onWhole, onCancel }
       opened={picture !== null}
       onClose={onCancel}
       size="xl"
-      title={`${t(cropText.title)}${more > 0 ? ` (+${more})` : ''}`}
+      title={t(more > 0 ? bracketed(cropText.title, `+${more}`) : cropText.title)}
       closeButtonProps={{ 'aria-label': t(cropText.cancel) }}
     >
       {picture && (

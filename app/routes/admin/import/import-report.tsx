@@ -27,6 +27,7 @@ import {
   squaresText,
 } from '#app/text/import-admin.ts';
 import { findingKindLeads, findingKindNames, findingName, findingTexts } from '#app/text/import-findings.ts';
+import { inBrackets } from '#app/text/marks.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -141,7 +142,8 @@ function Findings({ report: { groups, sums }, id }: Shown) {
             // What needs nothing of the owner is there to be opened.
             <details key={kind} open={kind !== 'repair'} className={styles.kind}>
               <summary>
-                {t(findingKindNames[kind])} <span className="soft">({t(places(sums[kind]))})</span>
+                {t(findingKindNames[kind])}
+                <span className="soft">{t(inBrackets(places(sums[kind])))}</span>
               </summary>
               <p className="soft">{t(findingKindLeads[kind])}</p>
               {ofKind.map((group) => (
@@ -161,8 +163,8 @@ function Group({ group, id }: { group: FindingGroup; id: number | null }) {
   return (
     <details className={styles.group}>
       <summary>
-        <span className="semibold">{t(findingTexts[code])}</span>{' '}
-        <span className="soft nowrap">({t(places(count))})</span>
+        <span className="semibold">{t(findingTexts[code])}</span>
+        <span className="soft nowrap">{t(inBrackets(places(count)))}</span>
         <span className={styles.names}>{t(namesOf(group))}</span>
       </summary>
       <FindingList findings={first} />
@@ -214,7 +216,8 @@ function AllOfAGroup({ listed, id }: { listed: NonNullable<ShownReport['listed']
         {t(importText.allKinds)}
       </LocalLink>
       <h2 id="import-group">
-        {t(findingTexts[code])} <span className="soft">({t(places(count))})</span>
+        {t(findingTexts[code])}
+        <span className="soft">{t(inBrackets(places(count)))}</span>
       </h2>
       <FindingList findings={findings} />
       <PagerLinks

@@ -17,6 +17,7 @@ import type { ReadMessage } from '#app/server/contact/inbox.ts';
 import { ordersCounted } from '#app/text/customers.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { emailReason } from '#app/text/emails-admin.ts';
+import { inBrackets } from '#app/text/marks.ts';
 import { answerSubject, messageProblems, messagesText } from '#app/text/messages-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -162,9 +163,9 @@ function Customers({ message: { customers } }: { message: ReadMessage }) {
           <li key={customerID}>
             <LocalLink to={`/admin/customers/${customerID}`}>
               {displayName || '–'} · {t(ordersCounted(orders, mostOrdersCounted))}
-            </LocalLink>{' '}
+            </LocalLink>
             <span className="small soft">
-              ({t(by === 'email' ? messagesText.byEmail : messagesText.byPhone)})
+              {t(inBrackets(by === 'email' ? messagesText.byEmail : messagesText.byPhone))}
             </span>
           </li>
         ))}

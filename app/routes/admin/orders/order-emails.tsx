@@ -52,13 +52,13 @@ function Row({ email, maySend }: { email: ListedEmail; maySend: boolean }) {
     page: `/admin/emails?email=${id}`,
     onDone: () => setDone(true),
   });
-  const name = t(emailKindOf(kind, shippingOption));
-  const word = t(state === 'waiting' || state === 'unsent' ? emailsText.retryNow : emailsText.retry);
+  const name = emailKindOf(kind, shippingOption);
+  const word = state === 'waiting' || state === 'unsent' ? emailsText.retryNow : emailsText.retry;
 
   return (
     <div className={styles.email}>
       <p className={styles.kind}>
-        <b>{name}</b> <span>{recipient || t(emailsText.toShop)}</span>
+        <b>{t(name)}</b> <span>{recipient || t(emailsText.toShop)}</span>
       </p>
       <EmailBadge state={state} />
       <time className={styles.when} dateTime={sentAt ?? createdAt}>
@@ -80,9 +80,9 @@ function Row({ email, maySend }: { email: ListedEmail; maySend: boolean }) {
               variant="default"
               size="compact-sm"
               loading={busy}
-              aria-label={`${word}: ${name}`}
+              aria-label={t(labelled(word, name))}
             >
-              {word}
+              {t(word)}
             </Button>
           </Form>
         )}

@@ -29,7 +29,7 @@ import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { bundlePartText } from '#app/text/bundle-parts.ts';
 import { timeText } from '#app/text/date.ts';
 import { promisedForStaff } from '#app/text/delivery.ts';
-import { labelled } from '#app/text/marks.ts';
+import { labelled, listComma } from '#app/text/marks.ts';
 import {
   cancelledInBox,
   collectOf,
@@ -167,7 +167,7 @@ function OrderToPack({
                 .flatMap(({ trackingNumber, shippedAt }) =>
                   shippedAt === null ? (trackingNumber ?? []) : [],
                 )
-                .join(', ')}
+                .join(t(listComma))}
             </b>
           </summary>
           <AddTracking orderNumber={orderNumber} />

@@ -17,7 +17,7 @@ import { focusFirstInvalid } from '#app/routes/admin/parts/first-invalid.ts';
 import { FormDialog, HeldDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import { dayText } from '#app/text/date.ts';
-import { labelled } from '#app/text/marks.ts';
+import { labelled, listComma } from '#app/text/marks.ts';
 import {
   doubtText,
   leftToPay,
@@ -104,7 +104,7 @@ function Reported({
           <span>{dayText(paidOn, language)}</span>
           <Button
             size="sm"
-            aria-label={t(labelled(paymentsText.confirm, `${lastFive}, ${formatNtd(amount)}`))}
+            aria-label={t(labelled(paymentsText.confirm, lastFive + t(listComma) + formatNtd(amount)))}
             disabled={busy}
             onClick={() => count({ intent: 'confirm-payment', id })}
           >

@@ -9,6 +9,7 @@ import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import type { action } from '#app/routes/admin/product.tsx';
 import { callProblems } from '#app/text/admin.ts';
 import { isPartOf } from '#app/text/bundles-admin.ts';
+import { listComma } from '#app/text/marks.ts';
 import { productCallProblems, stockLeft } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { useShop } from '#app/ui/shop.ts';
@@ -124,7 +125,8 @@ export function useSave(
     return sold.map(({ id, left }) => {
       const row = variants.findIndex((variant) => variant.id === id);
       const labels = [variants[row]?.size, variants[row]?.weight, variants[row]?.color];
-      const name = labels.flatMap((label) => (label ? [labelText(label)] : [])).join(', ') || String(row + 1);
+      const names = labels.flatMap((label) => (label ? [labelText(label)] : []));
+      const name = names.join(t(listComma)) || String(row + 1);
       return t(
         stockLeft(
           localize(() => name),
