@@ -178,7 +178,7 @@ export const adminText = {
   account: ['Your account', '我的帳號'],
   fault: [
     'The shop had an unexpected problem. Nothing was changed. Please try again.',
-    '商店沒有正常回應，資料沒有變更，請再試一次。',
+    '系統沒有正常回應，資料沒有變更，請再試一次。',
   ],
   tryAgain: ['Try again', '再試一次'],
 } as const satisfies Record<string, LocalizedText>;
@@ -199,7 +199,7 @@ export const callProblems: Record<CallProblem, LocalizedText> = {
   ],
   'no-answer': [
     'The shop did not answer in time. It may have been done all the same: check before you try again.',
-    '商店未及時回應，動作可能已完成。請先確認目前狀態再重試。',
+    '系統未及時回應，動作可能已完成。請先確認目前狀態再重試。',
   ],
   'signed-out': [
     'You are signed out. Sign in again; nothing was changed.',
@@ -219,7 +219,7 @@ export const callProblems: Record<CallProblem, LocalizedText> = {
   ],
   failed: [
     'The shop couldn’t do that. Nothing was changed. Please try again.',
-    '商店無法完成此操作，資料沒有變更，請再試一次。',
+    '系統無法完成此操作，資料沒有變更，請再試一次。',
   ],
 };
 
@@ -347,7 +347,7 @@ const adminRoutes: readonly AdminRoute[] = [
   {
     path: '/admin/images',
     title: ['Images', '圖片'],
-    subtitle: ['Upload, crop and describe the shop’s pictures', '上傳、裁切與說明商店圖片'],
+    subtitle: ['Upload, crop and describe the shop’s images', '上傳、裁切與說明商店圖片'],
     icon: 'images',
     colour: 'primary',
   },
@@ -443,7 +443,7 @@ export const backupReasons: Readonly<Record<BackupReason, LocalizedText>> = {
   ],
   'bucket-away': [
     'The last backup failed: the online storage (bucket) did not answer. The shop tries again every hour.',
-    '最近一次備份失敗：雲端儲存貯體（bucket）沒有回應。商店每小時會再試一次。',
+    '最近一次備份失敗：雲端儲存貯體（bucket）沒有回應。系統每小時會再試一次。',
   ],
   'bucket-refused': [
     'The last backup failed: the online storage (bucket) refused it.',
@@ -491,7 +491,7 @@ export function emailsLate(count: number, most: number): LocalizedText {
   const english = count >= most ? `${most} or more emails` : `${count} ${isOne ? 'email' : 'emails'}`;
   return [
     `${english} ${isOne ? 'has' : 'have'} been waiting for more than 15 minutes. The shop keeps trying; the last reason was:`,
-    `有${count >= most ? `${most}封以上` : `${count}封`}信件超過15分鐘仍未寄出，商店會繼續重試。最近一次失敗原因：`,
+    `有${count >= most ? `${most}封以上` : `${count}封`}信件超過15分鐘仍未寄出，系統會繼續重試。最近一次失敗原因：`,
   ];
 }
 

@@ -63,7 +63,7 @@ export const contactFailures = {
   ],
   failed: [
     'Something went wrong on our side. Your message is still below; please send it again.',
-    '我們這邊發生錯誤。您的訊息已保留在下方，請再送出一次。',
+    '系統發生錯誤。您的訊息已保留在下方，請再送出一次。',
   ],
 } as const satisfies Record<string, LocalizedText>;
 

@@ -7,7 +7,7 @@ export const imagesText = {
   title: ['Images', '圖片'],
   list: ['Images, newest first', '圖片（由新到舊）'],
   lead: [
-    'All the shop’s pictures. Photos are turned upright, resized and stripped of location and camera data automatically.',
+    'All the shop’s images. Photos are turned upright, resized and stripped of location and camera data automatically.',
     '商店的所有圖片。照片會自動轉正、縮小，並移除拍攝地點與相機資訊。',
   ],
   search: ['Search by name, text or product', '依名稱、說明文字或商品搜尋'],
@@ -19,8 +19,8 @@ export const imagesText = {
   noneFound: ['No images match.', '沒有符合的圖片。'],
   more: ['Show more', '顯示更多'],
   searchFailed: ['The images could not be loaded. Please try again.', '無法載入圖片，請再試一次。'],
-  drop: ['Drop pictures here, paste them, or', '將圖片拖曳到這裡、直接貼上，或'],
-  choose: ['Choose pictures', '選擇圖片'],
+  drop: ['Drop images here, paste them, or', '將圖片拖曳到這裡、直接貼上，或'],
+  choose: ['Choose images', '選擇圖片'],
   dropNow: ['Drop to upload', '放開即可上傳'],
   kinds: ['JPEG, PNG or WebP, any number at once', 'JPEG、PNG或WebP，可一次選擇多張'],
   cropFirst: ['Crop each one first', '上傳前先裁切'],
@@ -39,7 +39,7 @@ export const imagesText = {
   name: ['Name', '名稱'],
   nameHint: ['For your team only; customers don’t see it.', '僅供內部使用，顧客不會看到。'],
   altHint: [
-    'What the picture shows, for those who cannot see it: “Boerewors on the coals”.',
+    'What the image shows, for those who cannot see it: “Boerewors on the coals”.',
     '為看不到圖片的人描述畫面，例如「炭火上的南非香腸」。',
   ],
   usedBy: ['Used in these products', '使用此圖片的商品'],
@@ -56,7 +56,7 @@ export const imagesText = {
   nothingSaved: ['Nothing was saved; what you typed is still here.', '尚未儲存，您輸入的內容仍保留在這裡。'],
   crop: ['Crop', '裁切'],
   cropCopy: [
-    'The cropped picture is added as a new image. This one stays as it is.',
+    'The cropped image is added as a new image. This one stays as it is.',
     '裁切後會另存為新圖片，原圖不變。',
   ],
   remove: ['Delete', '刪除'],
@@ -90,9 +90,9 @@ export const imagesText = {
 } as const satisfies Record<string, LocalizedText>;
 
 export const cropText = {
-  title: ['Crop the picture', '裁切圖片'],
+  title: ['Crop the image', '裁切圖片'],
   stage: [
-    'Picture. Arrow keys move it, plus and minus zoom, R rotates it.',
+    'Image. Arrow keys move it, plus and minus zoom, R rotates it.',
     '圖片。方向鍵移動，加號與減號縮放，R鍵旋轉。',
   ],
   hint: [
@@ -109,9 +109,9 @@ export const cropText = {
   cancel: ['Cancel', '取消'],
   whole: ['Use it uncropped', '不裁切直接使用'],
   apply: ['Crop and upload', '裁切並上傳'],
-  opening: ['Opening the picture…', '開啟圖片中…'],
+  opening: ['Opening the image…', '開啟圖片中…'],
   failed: [
-    'The picture could not be cropped on this device. Upload it uncropped, or try again.',
+    'The image could not be cropped on this device. Upload it uncropped, or try again.',
     '此裝置無法裁切這張圖片，請直接上傳或再試一次。',
   ],
 } as const satisfies Record<string, LocalizedText>;
@@ -125,7 +125,7 @@ export const cropShapes: Record<CropAspect, LocalizedText> = {
 };
 
 const connectionLost: LocalizedText = [
-  'The connection was lost. The picture is still here; please try again.',
+  'The connection was lost. The image is still here; please try again.',
   '連線中斷。圖片仍保留在這裡，請重試。',
 ];
 
@@ -135,7 +135,7 @@ export const uploadProblems = {
     '這裡無法開啟HEIC照片。請在iPhone「設定 › 相機 › 格式」選擇「最相容」後重拍，或將照片以電子郵件寄給自己，再使用收到的檔案。',
   ],
   'image-kind-unknown': [
-    'This is not a JPEG, PNG or WebP picture. Save it as one of these and try again.',
+    'This is not a JPEG, PNG or WebP image. Save it as one of these and try again.',
     '這不是JPEG、PNG或WebP圖片，請轉存後再試一次。',
   ],
   'image-empty': ['The file is empty.', '檔案是空的。'],
@@ -148,7 +148,7 @@ export const uploadProblems = {
     '檔案超過10 MB，請縮小後再試一次。',
   ],
   'image-too-large': [
-    'The picture has more than 40 million pixels. Save it smaller and try again.',
+    'The image has more than 40 million pixels. Save it smaller and try again.',
     '圖片超過4000萬像素，請縮小後再試一次。',
   ],
   'image-damaged': [
@@ -157,23 +157,23 @@ export const uploadProblems = {
   ],
   'image-too-slow': [
     'Processing took too long. Please try again in a moment.',
-    '商店處理時間過長，請稍後再試一次。',
+    '系統處理時間過長，請稍後再試一次。',
   ],
   'image-no-room': [
-    'The shop’s disk is full, so the picture was not saved. Free some space on it, then try again.',
+    'The shop’s disk is full, so the image was not saved. Free some space on it, then try again.',
     '商店主機的磁碟空間已滿，圖片未儲存。請釋出空間後再試一次。',
   ],
   'image-storage-away': [
-    'The shop’s picture storage does not answer. The picture was not saved and is still here; try again in a moment.',
+    'The shop’s image storage does not answer. The image was not saved and is still here; try again in a moment.',
     '商店的圖片儲存空間沒有回應，圖片未儲存，仍保留在這裡，請稍後再試。',
   ],
   'image-storage-refused': [
-    'The shop’s picture storage refuses new pictures. The picture was not saved and is still here. Ask whoever maintains the shop to check the storage, then try again.',
+    'The shop’s image storage refuses new images. The image was not saved and is still here. Ask whoever maintains the shop to check the storage, then try again.',
     '商店的圖片儲存空間拒絕新圖片，圖片未儲存，仍保留在這裡。請網站維護人員檢查儲存空間後再試一次。',
   ],
   'image-busy': [
-    'The shop is busy with other pictures. Try again in a moment.',
-    '商店正在處理其他圖片，請稍後再試。',
+    'The shop is busy with other images. Try again in a moment.',
+    '系統正在處理其他圖片，請稍後再試。',
   ],
   unreachable: connectionLost,
   'upload-broken': connectionLost,
@@ -186,7 +186,7 @@ export const uploadProblems = {
     '上傳過於頻繁，請稍後再試。',
   ],
   stopped: ['Cancelled.', '已取消。'],
-  failed: ['The picture could not be saved. Please try again.', '商店無法儲存這張圖片，請再試一次。'],
+  failed: ['The image could not be saved. Please try again.', '系統無法儲存這張圖片，請再試一次。'],
 } as const satisfies Record<string, LocalizedText> & Record<ImageProblem, LocalizedText>;
 
 export const imageProblems = {
@@ -275,7 +275,7 @@ export function chosenCount(count: number): LocalizedText {
   return [`${count} selected`, `已選取${count}張`];
 }
 
-/** Label of an action on one picture: `Try again: beef.jpg`. */
+/** Label of an action on one image: `Try again: beef.jpg`. */
 export function forImage(what: LocalizedText, name: string): LocalizedText {
   return [`${what[0]}: ${name}`, `${what[1]}：${name}`];
 }

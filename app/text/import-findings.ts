@@ -273,7 +273,7 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
   ],
   'attempts-missing': [
     'The order awaits an online payment, but the file has no record of it. The shop neither receives its result nor cancels the order; check it at the payment service.',
-    '訂單等待線上付款，但檔案中沒有付款紀錄，商店無法得知付款結果，也不會自動取消訂單，請至金流後台查詢。',
+    '訂單等待線上付款，但檔案中沒有付款紀錄，系統無法得知付款結果，也不會自動取消訂單，請至金流後台查詢。',
   ],
   'shipping-by-label': [
     'The shipping method was written as text and was matched.',
@@ -319,7 +319,10 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
     'The phone number was written in another form and was converted.',
     '電話格式不同，已轉換。',
   ],
-  'phone-unreadable': ['This is not a mobile number. It is kept as written.', '不是手機號碼，保留原內容。'],
+  'phone-unreadable': [
+    'This is not a cellphone number. It is kept as written.',
+    '不是手機號碼，保留原內容。',
+  ],
   'phone-missing': ['The phone number is missing.', '缺少電話。'],
   'email-tidied': [
     'The email address was written in another form and was converted.',

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { HostedProblem } from '#app/domain/staff/staff.ts';
+import { formFailures } from './shell.ts';
 
 /** Answers of the hosted identity service, wherever a password is asked for. */
 export const hostedProblems: Readonly<
@@ -138,5 +139,5 @@ export const loginProblems: Record<LoginProblem, LocalizedText> = {
     'The password was right, but the browser did not keep the sign-in. Allow cookies for this address and try again.',
     '密碼正確，但瀏覽器沒有保留登入狀態。請允許此網址使用Cookie後再試一次。',
   ],
-  failed: ['Something went wrong in the shop. Please try again.', '商店發生錯誤，請再試一次。'],
+  failed: formFailures.failed,
 };

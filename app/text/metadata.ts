@@ -172,11 +172,11 @@ export const metadata: Readonly<Record<string, Metadata>> = {
     ['store map', '門市電子地圖'],
     ['Choose your store on the map', '以電子地圖選擇門市'],
   ),
-  order: unlisted('/order', ['your order', '訂單查詢'], ['See where your order is', '查詢訂單進度']),
+  order: unlisted('/order', ['find your order', '訂單查詢'], ['See where your order is', '查詢訂單進度']),
   'order:tokenpay': unlisted(
     '/order/:token/pay',
     ['online payment', '線上付款'],
-    ['Pay for your order online', '線上支付您的訂單'],
+    ['Pay for your order online', '為您的訂單線上付款'],
   ),
   'order:token': unlisted(
     '/order/:token',
@@ -205,7 +205,7 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   ),
   'pay:token': unlisted(
     '/pay/:token',
-    ['payment', '回報匯款'],
+    ['report a transfer', '回報匯款'],
     ['Tell us about your transfer', '回報您的匯款'],
   ),
   'invitation:token': unlisted(

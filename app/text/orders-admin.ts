@@ -241,7 +241,7 @@ export const orderText = {
     '顧客已回報匯款{amount}，尚待核對。若收到款項，請在「收款與退款」確認收款並辦理退款。',
   ],
   cancelPacked: [
-    'It is packed already. The packing page names it until its box is taken out.',
+    'It is already packed. The packing page keeps reminding you until its box is taken out.',
     '商品已裝箱。取出該箱之前，「出貨作業」會持續提醒。',
   ],
   cancelStock: ['Put the goods back in stock', '商品退回庫存'],

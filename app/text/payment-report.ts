@@ -14,7 +14,7 @@ import {
   stillToPay,
 } from '#app/domain/payment/payment-report.ts';
 import { type BackTo, isBackTo, toRefund, type WayBack } from '#app/domain/payment/refund.ts';
-import { refundedFirst, statusWords } from './order-lookup.ts';
+import { lookUpText, refundedFirst, statusWords } from './order-lookup.ts';
 
 export const payText = {
   title: ['I have paid', '回報匯款'],
@@ -61,14 +61,14 @@ export const payText = {
   whereTo: ['Please contact us with the account to refund it to.', '請與我們聯絡並告知退款帳戶。'],
   goneTitle: ['This link no longer works', '此連結已失效'],
   gone: [
-    'It may have expired, or was not copied in full. Look up your order with its number and your cellphone number, then choose “I have paid”.',
-    '連結可能已過期或未完整複製。請以訂單編號與手機號碼查詢訂單，再選擇「回報匯款」。',
+    'It may have expired, or was not copied in full. Find your order with its number and your cellphone number, then choose “I have paid”.',
+    '連結可能已過期或未完整複製。請至「訂單查詢」輸入訂單編號與手機號碼，再選擇「回報匯款」。',
   ],
   tooMany: [
     'Too many attempts. Please try again later, or contact us.',
     '嘗試次數過多，請稍後再試，或與我們聯絡。',
   ],
-  lookUp: ['Look up your order', '查詢訂單'],
+  lookUp: lookUpText.title,
 } as const satisfies Record<string, LocalizedText>;
 
 /** @param amount reported. @param asked null where nothing was due. */
@@ -99,7 +99,7 @@ export const payRefusals = {
   ],
   failed: [
     'Something went wrong on our side. What you typed is still here; please send it again.',
-    '我們這邊發生錯誤。您填寫的內容仍在這裡，請再送出一次。',
+    '系統發生錯誤。您填寫的內容仍在這裡，請再送出一次。',
   ],
 } as const satisfies Record<string, LocalizedText>;
 

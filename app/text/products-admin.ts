@@ -113,7 +113,7 @@ export const productsText = {
   undo: ['Undo', '復原'],
   undone: ['Restored.', '已復原。'],
   undoneInPart: [
-    'Restored, but for those that were changed since: they stay unpublished.',
+    'Restored, except those changed since: they stay unpublished.',
     '已復原，但期間有變更的商品仍為未上架。',
   ],
   close: ['Close', '關閉'],
@@ -399,7 +399,7 @@ export function stockLeft(label: LocalizedText, left: number): LocalizedText {
 export const productCallProblems: Readonly<Record<string, LocalizedText>> = {
   'invalid-body': [
     'The shop could not read what was sent. Reload the page; your changes are kept in this browser.',
-    '商店無法讀取送出的內容。請重新載入頁面，編輯內容已保留在此瀏覽器。',
+    '系統無法讀取送出的內容。請重新載入頁面，編輯內容已保留在此瀏覽器。',
   ],
   'undo-changed': [
     'It was changed since, or the time to undo is over. It stays unpublished.',
@@ -435,7 +435,7 @@ export const productCallProblems: Readonly<Record<string, LocalizedText>> = {
   'filter-exists': ['This type already exists.', '已有相同的分類。'],
   'no-answer': [
     'The shop did not answer in time. Your changes are still here; try again in a moment.',
-    '商店未及時回應。您的編輯已保留，請稍後再試。',
+    '系統未及時回應。您的編輯已保留，請稍後再試。',
   ],
   unreachable: [
     'The shop could not be reached. Your changes are still here; try again when the connection is back.',
@@ -451,6 +451,6 @@ export const productCallProblems: Readonly<Record<string, LocalizedText>> = {
   ],
   failed: [
     'The shop couldn’t do that. Nothing was changed and your changes are still here. Please try again.',
-    '商店無法完成此操作，資料沒有變更，您的編輯已保留，請再試一次。',
+    '系統無法完成此操作，資料沒有變更，您的編輯已保留，請再試一次。',
   ],
 };

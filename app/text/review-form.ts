@@ -26,11 +26,11 @@ export const reviewFormText = {
   change: ['Save changes', '儲存修改'],
   thanksTitle: ['Thank you', '感謝您的評價'],
   thanks: [
-    'We have what you wrote. It appears with the product once we have read it; until then you can still change it here.',
+    'We have your reviews. They appear on the product pages once we have read them; until then you can still change them here.',
     '我們已收到您的評價，審核後將顯示於商品頁；在此之前您仍可在此修改。',
   ],
   unchanged: [
-    'What we had already read could no longer be changed and stays as shown below.',
+    'Reviews we had already read can no longer be changed; they stay as shown below.',
     '其中已審核完畢的評價無法再修改，內容維持如下。',
   ],
   yours: ['Your review', '您的評價'],
@@ -38,7 +38,7 @@ export const reviewFormText = {
   decided: ['We have read it. It can no longer be changed.', '已審核完畢，無法再修改。'],
   toStore: errorActions.toStore,
   nothing: [
-    'What you bought is no longer in our range, so there is nothing to review. Thank you all the same.',
+    'We no longer sell what you bought, so there is nothing to review. Thank you for your order.',
     '您購買的商品已不再販售，因此無法評價，感謝您的支持。',
   ],
   goneTitle: ['This link is no longer valid', '此連結已失效'],

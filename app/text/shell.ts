@@ -71,7 +71,7 @@ export const formFailures = {
     'We couldn’t reach the shop. Please check your connection and try again.',
     '目前無法連線到商店，請檢查網路後再試一次。',
   ],
-  failed: ['Something went wrong on our side. Please try again.', '我們這邊發生錯誤，請再試一次。'],
+  failed: ['Something went wrong on our side. Please try again.', '系統發生錯誤，請再試一次。'],
 } as const satisfies Record<string, LocalizedText>;
 
 /** For requests refused before routing; browsers show them as plain text. */
@@ -85,7 +85,7 @@ export const refusals = {
   'too-large': ['The request is too large.', '請求內容過大。'],
   'bad-request': ['This request cannot be understood.', '無法解讀此請求。'],
   'not-found': ['There is nothing at this address.', '此網址沒有內容。'],
-  'server-error': ['Something went wrong in the shop. Please try again.', '商店發生錯誤，請再試一次。'],
+  'server-error': formFailures.failed,
   'too-many-connections': [
     'There are too many connections from your network. Please try again in a moment.',
     '您所在的網路連線過多，請稍後再試。',
