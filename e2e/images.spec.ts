@@ -254,7 +254,7 @@ async function dropOrPaste(
     },
     [text, name, mimeType],
   );
-  const button = page.getByRole('button', { name: 'Choose pictures' });
+  const button = page.getByRole('button', { name: 'Choose images' });
   if (how === 'drop') await button.dispatchEvent('drop', { dataTransfer: transfer });
   else {
     await button.evaluate(

@@ -11,7 +11,7 @@ const failed = {
 } as const;
 
 test.each([
-  ['/admin', 'The shop’s disk is full, so the picture was not saved.', 'Try again'],
+  ['/admin', 'The shop’s disk is full, so the image was not saved.', 'Try again'],
   ['/zh-TW/admin', '商店主機的磁碟空間已滿，圖片未儲存。', '重試'],
 ])('a picture that found no room on the disk says so and can be sent again (%s)', (path, words, retry) => {
   const shown = renderedText(<UploadList uploads={[failed]} {...nothing} />, path);

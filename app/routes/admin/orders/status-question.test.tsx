@@ -60,7 +60,7 @@ test('before a partly shipped order is cancelled, what left, what it collects an
 });
 
 test('before a packed order is cancelled, its box is named', () => {
-  expect(asked(0, '/admin', { inBox: true })).toContain('It is packed already.');
+  expect(asked(0, '/admin', { inBox: true })).toContain('It is already packed.');
   expect(asked(0, '/zh-TW/admin')).not.toContain('商品已裝箱');
 });
 
