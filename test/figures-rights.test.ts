@@ -8,6 +8,7 @@ import { loader as dashboard } from '#app/routes/admin/dashboard.tsx';
 import { loader as order } from '#app/routes/admin/order.tsx';
 import { loader as orderEdit, action as saveEdit } from '#app/routes/admin/order-edit.tsx';
 import { loader as orderNew } from '#app/routes/admin/order-new.tsx';
+import { loader as orders } from '#app/routes/admin/orders.tsx';
 import { loader as exportOrders } from '#app/routes/api/export-orders.ts';
 import { loader as findVariants } from '#app/routes/api/find-variants.ts';
 import { loader as live } from '#app/routes/api/live.ts';
@@ -48,6 +49,8 @@ async function answered(handler: Handler, who: keyof typeof cookies, path: strin
 
 const withNumber = <Args extends object>(args: Args) => ({ ...args, params: { orderNumber } });
 
+const withoutNumber: Handler = (args) => orders({ ...args, params: {} });
+
 const pages: [string, Handler, string][] = [
   ['an order', (args) => order(withNumber(args)), '/admin/orders/x'],
   ['its editing', (args) => orderEdit(withNumber(args)), '/admin/orders/x/edit'],
@@ -74,6 +77,14 @@ test.each(['Products', 'Orders'])('live %s does not say what goods cost', async 
 test('the file of orders has neither column for the staff', async () => {
   const file = await answered(exportOrders, 'staff', '/api/exportOrders?language=0');
   expect(file.split('\n')[0]).not.toMatch(/Cost|Profit/);
+});
+
+test('what the listed orders come to is said to owners alone, how many there are to all', async () => {
+  const seen = async (who: keyof typeof cookies) =>
+    JSON.parse(await answered(withoutNumber, who, '/admin/orders?payment=cod')).sums;
+  expect(await seen('owner')).toMatchObject({ orders: 1, money: { total: expect.any(Number), received: 0 } });
+  expect(await seen('staff')).toEqual({ orders: 1, money: null });
+  expect(JSON.parse(await answered(withoutNumber, 'owner', '/admin/orders')).sums).toBeNull();
 });
 
 test('the overview has sales, profit and best sellers for owners alone', async () => {

@@ -88,6 +88,8 @@ test('days in the address narrow the list, and the name of its file says them; w
   const all = await read('');
   for (const query of [
     '?from=2024-06-31',
+    '?payment=gold&paid=maybe',
+    '?payment=&paid=',
     '?to=x',
     '?from=2024-6-1&to=',
     `?from=${'9'.repeat(500)}`,

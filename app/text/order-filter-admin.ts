@@ -5,10 +5,18 @@ export const orderFilterText = {
   open: ['Filters', '篩選'],
   from: ['From', '起'],
   to: ['To', '迄'],
+  payment: ['Payment method', '付款方式'],
+  paid: ['Payment status', '付款狀態'],
+  any: ['Any', '不限'],
+  paidYes: ['Paid', '已付款'],
+  paidNo: ['Not paid yet', '未付清'],
   thisMonth: ['This month', '本月'],
   lastMonth: ['Last month', '上個月'],
   apply: ['Apply', '套用'],
   clear: ['Clear filters', '清除篩選'],
+  total: ['Total', '總計'],
+  received: ['Received', '已收款'],
+  refunded: ['Refunded', '已退款'],
   noneFound: ['No orders match these filters.', '沒有符合篩選條件的訂單。'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -16,4 +24,13 @@ export const orderFilterText = {
 export function filtersOpen(on: number): LocalizedText {
   const [english, chinese] = orderFilterText.open;
   return on === 0 ? orderFilterText.open : [`${english} (${on})`, `${chinese}（${on}）`];
+}
+
+export function ordersFound(count: number): LocalizedText {
+  return [`${count} ${count === 1 ? 'order' : 'orders'}`, `共${count}筆訂單`];
+}
+
+/** In the total. @param amount formatted. */
+export function cancelledAmong(count: number, amount: string): LocalizedText {
+  return [`including ${count} cancelled (${amount})`, `含已取消${count}筆（${amount}）`];
 }

@@ -1,16 +1,27 @@
+import type { PaymentMethod } from '../payment/payment.ts';
 import { addDays, type Day } from '../taipei-day.ts';
+
+/** `yes`: nothing is due any more, whether by transfer, online or in cash; `no`: something is. A cancelled order that was never paid is neither. */
+export const paidChoices = ['yes', 'no'] as const;
 
 /** What narrows the list of orders besides status and search; null for no bound. */
 export interface OrderFilter {
   /** Days in Taipei on which an order was placed, both included. */
   from: Day | null;
   to: Day | null;
+  payment: PaymentMethod | null;
+  paid: (typeof paidChoices)[number] | null;
 }
 
-export const noFilter: OrderFilter = { from: null, to: null };
+export const noFilter: OrderFilter = { from: null, to: null, payment: null, paid: null };
 
 /** Query parameters, each with a field of its own. */
-export const filterNames = ['from', 'to'] as const satisfies readonly (keyof OrderFilter)[];
+export const filterNames = [
+  'from',
+  'to',
+  'payment',
+  'paid',
+] as const satisfies readonly (keyof OrderFilter)[];
 
 export function filterInAddress(filter: OrderFilter): Record<string, string> {
   return Object.fromEntries(
@@ -22,8 +33,8 @@ export function filterInAddress(filter: OrderFilter): Record<string, string> {
 }
 
 /** How many of them are on: first and last day are one. */
-export function filtersOn({ from, to }: OrderFilter): number {
-  return [from ?? to].filter((one) => one !== null).length;
+export function filtersOn({ from, to, payment, paid }: OrderFilter): number {
+  return [from ?? to, payment, paid].filter((one) => one !== null).length;
 }
 
 export interface Days {
@@ -49,4 +60,21 @@ export function daysInName({ from, to }: Pick<OrderFilter, 'from' | 'to'>): stri
   if (from === null) return to === null ? '' : `-until-${to}`;
   if (to === null) return `-from-${from}`;
   return from === to ? `-${from}` : `-${from}-to-${to}`;
+}
+
+/** What the listed orders come to. */
+export interface OrderSums {
+  orders: number;
+  /** Null for whoever may not see figures. */
+  money: OrderMoney | null;
+}
+
+/** In NTD, as the columns of the file of orders. */
+export interface OrderMoney {
+  total: number;
+  received: number;
+  refunded: number;
+  /** How many of the orders are cancelled, and their part of the total. */
+  cancelled: number;
+  cancelledTotal: number;
 }

@@ -1,15 +1,17 @@
 import { Outlet, useParams } from 'react-router';
 import { z } from 'zod';
-import { noFilter } from '#app/domain/order/order-filter.ts';
+import { filtersOn, noFilter, paidChoices } from '#app/domain/order/order-filter.ts';
 import { longestSearch, orderSearchForm, storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { orderSorts } from '#app/domain/order/order-summary.ts';
+import { onlineMethods, paymentMethods } from '#app/domain/payment/payment.ts';
+import { seesFigures } from '#app/domain/staff/staff.ts';
 import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryChoice, readQuery } from '#app/server/http/address-query.ts';
 import { listQuery } from '#app/server/http/list-query.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
-import { listOrders } from '#app/server/orders/order-list.ts';
+import { listOrders, sumOrders } from '#app/server/orders/order-list.ts';
 import {
   type Matching,
   moveMatching,
@@ -36,21 +38,26 @@ const querySchema = {
 
 /**
  * `?q=` is searched for; `?status=` 50 of one status, else 15 a page; `?sort=name`; `?parcel=undelivered`; `?from=` and `?to=` days
- * in Taipei.
+ * in Taipei; `?payment=` one method; `?paid=yes` or `no`.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await staffOrLogin(context, request);
+  const figures = seesFigures((await staffOrLogin(context, request)).role);
   const { after, before, sort, ...query } = readQuery(request, querySchema);
   const narrowed = narrowedBy(query);
   const { db } = context.get(shopContext);
-  const [page, counts] = await Promise.all([
+  const [page, counts, sums] = await Promise.all([
     listOrders(db, { ...narrowed, sort, after, before }),
     countByStatus(db, narrowed.filter),
+    // Of all orders they would be read at each look.
+    filtersOn(narrowed.filter) > 0 ? sumOrders(db, narrowed) : null,
   ]);
   const { status, undelivered, filter } = narrowed;
   const { q } = query;
   const today = taipeiDay(new Date());
-  return { page, status, sort, q, undelivered, filter, counts, mostCounted: mostOfStatus, today };
+  return {
+    ...{ page, status, sort, q, undelivered, filter, counts, mostCounted: mostOfStatus, today },
+    sums: sums && { orders: sums.orders, money: figures ? sums.money : null },
+  };
 }
 
 const moved = z.strictObject({
@@ -68,7 +75,14 @@ const matching = {
   status: z.enum(orderStatuses).nullable(),
   sort: z.enum(orderSorts),
   undelivered: z.boolean().default(false),
-  filter: z.strictObject({ from: day, to: day }).default(noFilter),
+  filter: z
+    .strictObject({
+      from: day,
+      to: day,
+      payment: z.enum([...paymentMethods, ...onlineMethods]).nullable(),
+      paid: z.enum(paidChoices).nullable(),
+    })
+    .default(noFilter),
 };
 const to = z.enum(orderStatuses).exclude(['cancelled', 'newOrder']);
 

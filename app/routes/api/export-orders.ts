@@ -17,7 +17,7 @@ const querySchema = {
 };
 
 /**
- * `GET /api/exportOrders?status=&q=&from=&to=&orders=A,B&rows=lines&language=`: the orders of the board as CSV, for the accountant,
+ * `GET /api/exportOrders?status=&q=&from=&to=&payment=&paid=&orders=A,B&rows=lines&language=`: the orders of the board as CSV, for the accountant,
  * with a row for each order or for each of their lines; the query narrows it as it does the list. To the staff it does not say who the customers are.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {

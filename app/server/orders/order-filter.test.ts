@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseTable } from '#app/domain/delimited-text.ts';
 import { noFilter, type OrderFilter } from '#app/domain/order/order-filter.ts';
+import { asksForMoney } from '#app/domain/payment/payment-report.ts';
+import { collectedInCash } from '#app/domain/payment/refund.ts';
 import type { Day } from '#app/domain/taipei-day.ts';
 import { testDatabase } from '#test/database.ts';
 import { walkList } from '#test/list-pages.ts';
 import { exportOrders } from './order-export.ts';
-import { listOrders, type OrdersNarrowed } from './order-list.ts';
+import { listOrders, type OrdersNarrowed, passes, sumOrders } from './order-list.ts';
 import { readMatching } from './order-matching.ts';
 import { countByStatus } from './orders.ts';
 
@@ -88,4 +90,97 @@ test('each tab counts what its list has', async () => {
   expect(await countByStatus(db, { ...filter, from: '2026-09-03' })).toMatchObject({
     newOrder: (await found({ ...narrowed({ ...filter, from: '2026-09-03' }), status: 'newOrder' })).length,
   });
+});
+
+/** Every state of an order's money that the list tells apart. */
+const accounts = ['cod', 'bt', 'card'].flatMap((paymentMethod) =>
+  ['newOrder', 'awaitingPayment', 'completed', 'cancelled'].flatMap((status) =>
+    [
+      [260, 0, 0, 0],
+      [260, 100, 0, 0],
+      [260, 260, 0, 0],
+      [260, 300, 40, 0],
+      [260, 260, 100, 100],
+      [260, 260, 260, 260],
+      [260, 260, 260, 0],
+      [0, 0, 0, 0],
+    ].map(([amountDue = 0, amountReceived = 0, amountRefunded = 0, amountWaived = 0]) => ({
+      ...{ paymentMethod, status, amountDue, amountReceived, amountRefunded, amountWaived },
+    })),
+  ),
+);
+
+test('paid, not paid yet, and the sums are as the money of each order says', async () => {
+  await db.execute(sql`
+    insert into shop_order (order_id, request_hash, order_number, order_date, status, language, customer, customer_name,
+      shipping_option, shipping_cost, payment_method, total_price, total_price_with_shipping, amount_due, total_cost,
+      amount_received, amount_refunded, amount_waived)
+    select 'money-' || n, '', 'money-' || n, timestamptz '2025-05-01' + n * interval '1 minute', status, 0, '{}', 'Anna', 'regularAM',
+      0, "paymentMethod", 260, 260, "amountDue", 40, "amountReceived", "amountRefunded", "amountWaived"
+    from jsonb_to_recordset(${JSON.stringify(accounts.map((account, n) => ({ ...account, n })))}::jsonb) as account("paymentMethod" text, status text,
+      "amountDue" int, "amountReceived" int, "amountRefunded" int, "amountWaived" int, n int)`);
+  const may = { from: '2025-05-01', to: '2025-05-31' } as const;
+  const all = await walkList((place) => listOrders(db, { ...narrowed(may), ...place }));
+  expect(all).toHaveLength(accounts.length);
+  const numbers = (rows: typeof all) => rows.map(({ orderNumber }) => orderNumber);
+  const isPaid = (order: (typeof all)[number]) =>
+    !asksForMoney(order) && (order.status !== 'cancelled' || order.amountReceived > 0);
+
+  expect(await found(narrowed({ ...may, paid: 'no' }))).toEqual(numbers(all.filter(asksForMoney)));
+  expect(await found(narrowed({ ...may, paid: 'yes' }))).toEqual(numbers(all.filter(isPaid)));
+  expect(await found(narrowed({ ...may, payment: 'bt', paid: 'yes' }))).toEqual(
+    numbers(all.filter((order) => order.paymentMethod === 'bt' && isPaid(order))),
+  );
+
+  const sum = (rows: typeof all, of: (order: (typeof all)[number]) => number) =>
+    rows.reduce((total, order) => total + of(order), 0);
+  for (const payment of [null, 'cod', 'card'] as const) {
+    const rows = all.filter(({ paymentMethod }) => payment === null || paymentMethod === payment);
+    const cancelled = rows.filter(({ status }) => status === 'cancelled');
+    expect(await sumOrders(db, narrowed({ ...may, payment }))).toEqual({
+      orders: rows.length,
+      money: {
+        total: sum(rows, ({ amountDue }) => amountDue),
+        received: sum(rows, (order) => order.amountReceived + collectedInCash(order)),
+        refunded: sum(rows, ({ amountRefunded }) => amountRefunded),
+        cancelled: cancelled.length,
+        cancelledTotal: sum(cancelled, ({ amountDue }) => amountDue),
+      },
+    });
+  }
+  await db.execute(sql`delete from shop_order where order_id like 'money-%'`);
+});
+
+test('sums are of what is listed: its status, its search and its days', async () => {
+  const september = narrowed({ from: '2026-09-01', to: '2026-09-30' });
+  const query = { ...september, status: 'completed', search: '美玲' } as const;
+  const listed = await found(query);
+  expect(await sumOrders(db, query)).toMatchObject({
+    orders: listed.length,
+    money: { total: 260 * listed.length, received: 260 * listed.length, refunded: 0, cancelled: 0 },
+  });
+  expect(await sumOrders(db, narrowed({ from: '2020-01-01', to: '2020-01-01' }))).toEqual({
+    orders: 0,
+    money: { total: 0, received: 0, refunded: 0, cancelled: 0, cancelledTotal: 0 },
+  });
+});
+
+test('the days come from the index of the list, in either direction', async () => {
+  const plans = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const filter: OrderFilter = { ...noFilter, from: '2026-09-01', to: '2026-09-30' };
+    const read = (rest: ReturnType<typeof sql>) =>
+      tx.execute<{ 'QUERY PLAN': string }>(sql`explain select order_id from shop_order where ${rest}`);
+    return [
+      await read(
+        sql`${passes(filter)} order by order_date desc nulls last, order_id desc nulls last limit 16`,
+      ),
+      await read(sql`status = 'completed' and ${passes(filter)}
+        order by order_date desc nulls last, order_id desc nulls last limit 51`),
+    ].map(({ rows }) => rows.map((row) => row['QUERY PLAN']).join('\n'));
+  });
+  for (const text of plans) {
+    expect(text).toMatch(/Index Cond: .*order_date >=/);
+    expect(text).not.toMatch(/Sort|Seq Scan/);
+  }
 });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
-import { noFilter, type OrderFilter } from '#app/domain/order/order-filter.ts';
+import { noFilter, type OrderFilter, type OrderMoney } from '#app/domain/order/order-filter.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import {
   type OrderKey,
@@ -101,8 +101,15 @@ export function matchingOrders(
   };
 }
 
+/** As `asksForMoney` of domain/payment/payment-report.ts. */
+const asksForMoney = sql`(shop_order.status <> 'cancelled'
+  and not (shop_order.payment_method = 'cod' and shop_order.status = 'completed')
+  and greatest(shop_order.amount_due - shop_order.amount_waived, 0) > shop_order.amount_received - shop_order.amount_refunded)`;
+
+const isPaid = sql`(not ${asksForMoney} and (shop_order.status <> 'cancelled' or shop_order.amount_received > 0))`;
+
 /** Whether an order passes the filter. */
-export function passes({ from, to }: OrderFilter): SQL {
+export function passes({ from, to, payment, paid }: OrderFilter): SQL {
   return sql.join(
     [
       sql`true`,
@@ -112,9 +119,36 @@ export function passes({ from, to }: OrderFilter): SQL {
       ...(to === null
         ? []
         : [sql`shop_order.order_date < ${startOfDay(addDays(to, 1)).toISOString()}::timestamptz`]),
+      ...(payment === null ? [] : [sql`shop_order.payment_method = ${payment}`]),
+      ...(paid === null ? [] : [paid === 'yes' ? isPaid : asksForMoney]),
     ],
     sql` and `,
   );
+}
+
+/** As `collectedInCash` of domain/payment/refund.ts. */
+const collectedInCash = sql`case when shop_order.payment_method = 'cod' and shop_order.status = 'completed'
+  then greatest(greatest(shop_order.amount_due - shop_order.amount_waived, 0) - (shop_order.amount_received - shop_order.amount_refunded), 0)
+  else 0 end`;
+
+/** What all orders that match come to, whatever page they are on. */
+export async function sumOrders(
+  db: Db,
+  narrowed: Partial<OrdersNarrowed>,
+): Promise<{ orders: number; money: OrderMoney }> {
+  const { within, search } = matchingOrders(narrowed, 'date');
+  const isCancelled = sql`where shop_order.status = 'cancelled'`;
+  const { rows } = await db.execute<{ [Key in keyof OrderMoney | 'orders']: number }>(sql`
+    select count(*)::int as orders, coalesce(sum(shop_order.amount_due), 0)::float8 as total,
+      coalesce(sum(shop_order.amount_received + ${collectedInCash}), 0)::float8 as received,
+      coalesce(sum(shop_order.amount_refunded), 0)::float8 as refunded,
+      (count(*) filter (${isCancelled}))::int as cancelled,
+      coalesce(sum(shop_order.amount_due) filter (${isCancelled}), 0)::float8 as "cancelledTotal"
+    from shop_order where ${within} and ${search?.anywhere ?? sql`true`}`);
+  const [row] = rows;
+  if (!row) throw new Error('one row was asked for');
+  const { orders, ...money } = row;
+  return { orders, money };
 }
 
 /** Limits the offset, because every skipped order is read. */

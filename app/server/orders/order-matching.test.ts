@@ -98,6 +98,30 @@ test.each([
   expect(await inTransit()).toEqual([]);
 });
 
+test('only those that pass the filter of the list are counted and moved', async () => {
+  const filtered: Matching = { ...ofMing, filter: { ...noFilter, payment: 'bt', paid: 'no' } };
+  await db.execute(sql`update shop_order set amount_received = 260 where order_id = 'order-10'`);
+  await db.execute(
+    sql`update shop_order set order_date = '2024-06-30T23:59+08:00' where order_id = 'order-20'`,
+  );
+  const since: Matching = { ...filtered, filter: { ...filtered.filter, from: '2024-07-01' } };
+  const matched = await readMatching(db, since);
+  expect(matched.orders.map(({ orderNumber }) => orderNumber).toSorted()).toEqual(
+    [30, 40, 50, 60, 70].map((n) => `ABCD${100 + n}`),
+  );
+  const input = { to: 'inTransit', tell: false, actor: 'owner' } as const;
+  const posted = { seen: matched.seen, isPaidOnly: false };
+  // What was counted under one filter is not moved under another.
+  expect(await moveMatching(db, jobs, { ...filtered, ...posted }, input)).toMatchObject({
+    problem: 'list-changed',
+  });
+  expect(await moveMatching(db, jobs, { ...since, ...posted }, input)).toMatchObject({
+    ok: true,
+    refused: [],
+  });
+  expect(await inTransit()).toEqual([{ name: '王小明', orders: 5 }]);
+});
+
 test('of very many the first are taken', async () => {
   await insert(1000, 1000 + mostMatching, '王小明');
   const matched = await readMatching(db, ofMing);

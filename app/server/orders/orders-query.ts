@@ -1,6 +1,7 @@
-import type { OrderFilter } from '#app/domain/order/order-filter.ts';
+import { type OrderFilter, paidChoices } from '#app/domain/order/order-filter.ts';
 import { orderSearchForm } from '#app/domain/order/order-number.ts';
-import { orderStatuses } from '#app/domain/order/order-status.ts';
+import { type OrderStatus, orderStatuses } from '#app/domain/order/order-status.ts';
+import { onlineMethods, paymentMethods } from '#app/domain/payment/payment.ts';
 import { queryChoice, queryDay } from '#app/server/http/address-query.ts';
 import { listQuery } from '#app/server/http/list-query.ts';
 import type { OrdersNarrowed } from './order-list.ts';
@@ -12,19 +13,22 @@ export const ordersQuery = {
   parcel: queryChoice(['undelivered'], null),
   from: queryDay,
   to: queryDay,
+  payment: queryChoice([...paymentMethods, ...onlineMethods], null),
+  paid: queryChoice(paidChoices, null),
 };
 
-/** What was read of the address, as the list takes it. */
-export function narrowedBy({
-  q,
-  status,
-  parcel,
-  ...filter
-}: {
+interface ReadQuery extends OrderFilter {
   q: string;
-  status: OrdersNarrowed['status'];
+  status: OrderStatus | null;
   parcel: 'undelivered' | null;
-} & OrderFilter): OrdersNarrowed {
-  const { from, to } = filter;
-  return { search: orderSearchForm(q), status, undelivered: parcel !== null, filter: { from, to } };
+}
+
+/** What was read of the address, as the list takes it. */
+export function narrowedBy({ q, status, parcel, from, to, payment, paid }: ReadQuery): OrdersNarrowed {
+  return {
+    search: orderSearchForm(q),
+    status,
+    undelivered: parcel !== null,
+    filter: { from, to, payment, paid },
+  };
 }

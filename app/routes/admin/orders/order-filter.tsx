@@ -1,7 +1,16 @@
-import { Button, TextInput } from '@mantine/core';
-import { filterNames, filtersOn, monthsBy, type OrderFilter } from '#app/domain/order/order-filter.ts';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import {
+  filterNames,
+  filtersOn,
+  monthsBy,
+  type OrderFilter,
+  type OrderSums,
+} from '#app/domain/order/order-filter.ts';
+import { onlineMethods, paymentLabels, paymentMethods } from '#app/domain/payment/payment.ts';
 import { type ListAddress, useListAddress } from '#app/routes/admin/parts/list.tsx';
-import { filtersOpen, orderFilterText } from '#app/text/order-filter-admin.ts';
+import { labelled } from '#app/text/marks.ts';
+import { cancelledAmong, filtersOpen, orderFilterText, ordersFound } from '#app/text/order-filter-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import styles from './order-filter.module.css';
@@ -43,6 +52,30 @@ export function OrderFilterFields({
             defaultValue={filter[name] ?? ''}
           />
         ))}
+        <NativeSelect
+          key={`payment ${filter.payment}`}
+          name="payment"
+          label={t(orderFilterText.payment)}
+          defaultValue={filter.payment ?? ''}
+          data={[
+            { value: '', label: t(orderFilterText.any) },
+            ...[...paymentMethods, ...onlineMethods].map((method) => ({
+              value: method,
+              label: t(paymentLabels[method]),
+            })),
+          ]}
+        />
+        <NativeSelect
+          key={`paid ${filter.paid}`}
+          name="paid"
+          label={t(orderFilterText.paid)}
+          defaultValue={filter.paid ?? ''}
+          data={[
+            { value: '', label: t(orderFilterText.any) },
+            { value: 'yes', label: t(orderFilterText.paidYes) },
+            { value: 'no', label: t(orderFilterText.paidNo) },
+          ]}
+        />
         <Button type="submit" variant="default">
           {t(orderFilterText.apply)}
         </Button>
@@ -69,5 +102,30 @@ export function OrderFilterFields({
         </LocalLink>
       )}
     </div>
+  );
+}
+
+/** What the listed orders come to, on all pages. */
+export function ListedSums({ sums: { orders, money } }: { sums: OrderSums }) {
+  const t = useTranslate();
+  return (
+    <p className={styles.sums}>
+      <span className="semibold">{t(ordersFound(orders))}</span>
+      {money && (
+        <>
+          <span>
+            {t(labelled(orderFilterText.total, formatNtd(money.total)))}
+            {money.cancelled > 0 && money.cancelled < orders && (
+              <span className="soft">
+                {' '}
+                {t(cancelledAmong(money.cancelled, formatNtd(money.cancelledTotal)))}
+              </span>
+            )}
+          </span>
+          <span>{t(labelled(orderFilterText.received, formatNtd(money.received)))}</span>
+          <span>{t(labelled(orderFilterText.refunded, formatNtd(money.refunded)))}</span>
+        </>
+      )}
+    </p>
   );
 }

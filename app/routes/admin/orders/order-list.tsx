@@ -6,7 +6,13 @@ import { arrivalDay } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { pick } from '#app/domain/language.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';
-import { filterInAddress, filterNames, filtersOn, type OrderFilter } from '#app/domain/order/order-filter.ts';
+import {
+  filterInAddress,
+  filterNames,
+  filtersOn,
+  type OrderFilter,
+  type OrderSums,
+} from '#app/domain/order/order-filter.ts';
 import {
   isUndelivered,
   isUnderWay,
@@ -60,7 +66,7 @@ import { BoardKeys } from './board-keys.tsx';
 import { useLiveOrders } from './live-orders.tsx';
 import { labelOfMoved, type Movable, movesOn } from './movable.ts';
 import { type MatchingQuery, useMoveMany } from './move-many.tsx';
-import { OrderFilterFields } from './order-filter.tsx';
+import { ListedSums, OrderFilterFields } from './order-filter.tsx';
 import styles from './order-list.module.css';
 import { SoundSwitch } from './order-sound.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -78,6 +84,8 @@ interface OrderListProps {
   /** How many there are of each status, counted up to `mostCounted`. */
   counts: Readonly<Record<OrderStatus, number>>;
   mostCounted: number;
+  /** Null while no filter is on. */
+  sums: OrderSums | null;
   /** The day in Taipei. */
   today: string;
   /** The number of the order that is open beside the list. */
@@ -96,6 +104,7 @@ export function OrderList({
   filter,
   counts,
   mostCounted,
+  sums,
   today,
   opened,
 }: OrderListProps) {
@@ -165,21 +174,26 @@ export function OrderList({
         ],
       }}
       notice={
-        undelivered ? (
-          <p className="mb-2">
-            {t(boardText.undeliveredOnly)}{' '}
-            <LocalLink to={to({ status: 'inTransit', parcel: null })}>{t(boardText.allInTransit)}</LocalLink>
-          </p>
-        ) : (
-          status === 'inTransit' &&
-          page.rows.some(isUndelivered) && (
+        <>
+          {sums && <ListedSums sums={sums} />}
+          {undelivered ? (
             <p className="mb-2">
-              <LocalLink to={to({ status: 'inTransit', parcel: 'undelivered' })}>
-                {t(boardText.onlyUndelivered)}
+              {t(boardText.undeliveredOnly)}{' '}
+              <LocalLink to={to({ status: 'inTransit', parcel: null })}>
+                {t(boardText.allInTransit)}
               </LocalLink>
             </p>
-          )
-        )
+          ) : (
+            status === 'inTransit' &&
+            page.rows.some(isUndelivered) && (
+              <p className="mb-2">
+                <LocalLink to={to({ status: 'inTransit', parcel: 'undelivered' })}>
+                  {t(boardText.onlyUndelivered)}
+                </LocalLink>
+              </p>
+            )
+          )}
+        </>
       }
       isByTime={isByTime}
       place={

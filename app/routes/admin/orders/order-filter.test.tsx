@@ -1,0 +1,75 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { noFilter, type OrderFilter, type OrderSums } from '#app/domain/order/order-filter.ts';
+import { orderFilterText } from '#app/text/order-filter-admin.ts';
+import { ListedSums, OrderFilterFields } from './order-filter.tsx';
+
+const list = {
+  path: '/admin/orders',
+  filters: ['status', 'sort', 'parcel', 'from', 'to', 'payment', 'paid'],
+} as const;
+
+function rendered(shown: ReactNode, address = '/admin/orders'): string {
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <MemoryRouter initialEntries={[address]}>{shown}</MemoryRouter>
+    </MantineProvider>,
+  );
+}
+
+function fields(filter: OrderFilter, address?: string): string {
+  return rendered(<OrderFilterFields filter={filter} today="2027-01-15" list={list} />, address);
+}
+
+/** Where a link with these words leads. */
+function target(html: string, words: string): URLSearchParams {
+  const [, href = ''] = new RegExp(`<a [^>]*href="([^"]*)"[^>]*>${words}</a>`).exec(html) ?? [];
+  return new URL(href.replaceAll('&amp;', '&'), 'http://shop.test').searchParams;
+}
+
+test('one tap clears the filters and keeps search, status and order of the list', () => {
+  const html = fields(
+    { ...noFilter, from: '2026-12-01', paid: 'no' },
+    '/admin/orders?q=Anna&status=completed&sort=name&from=2026-12-01&paid=no&after=x',
+  );
+  expect(html).toMatch(/<summary[^>]*>.*Filters \(2\).*<\/summary>/);
+  const clear = target(html, orderFilterText.clear[0]);
+  expect([...clear]).toEqual([
+    ['q', 'Anna'],
+    ['status', 'completed'],
+    ['sort', 'name'],
+  ]);
+});
+
+test('months are days in the address, beside what else narrows the list', () => {
+  const html = fields({ ...noFilter, payment: 'bt' }, '/admin/orders?q=Anna&payment=bt&paid=');
+  const last = target(html, orderFilterText.lastMonth[0]);
+  expect(Object.fromEntries(last)).toEqual({
+    ...{ q: 'Anna', payment: 'bt', from: '2026-12-01', to: '2026-12-31' },
+  });
+  expect(target(html, orderFilterText.thisMonth[0]).get('from')).toBe('2027-01-01');
+});
+
+test('nothing is to be cleared where nothing is on', () => {
+  const html = fields(noFilter);
+  expect(html).not.toContain(orderFilterText.clear[0]);
+  expect(html).toMatch(/<summary[^>]*>(<[^>]*>)*Filters<.*<\/summary>/);
+});
+
+test.each([
+  [{ orders: 1, money: null }, '1 order'],
+  [
+    { orders: 12, money: { total: 3120, received: 2600, refunded: 260, cancelled: 0, cancelledTotal: 0 } },
+    '12 ordersTotal: NT$3,120Received: NT$2,600Refunded: NT$260',
+  ],
+  [
+    { orders: 12, money: { total: 3120, received: 0, refunded: 0, cancelled: 2, cancelledTotal: 520 } },
+    '12 ordersTotal: NT$3,120 including 2 cancelled (NT$520)Received: NT$0Refunded: NT$0',
+  ],
+] satisfies [OrderSums, string][])('%j is said as %s', (sums, words) => {
+  const html = rendered(<ListedSums sums={sums} />);
+  expect(html.replaceAll(/<style.*?<\/style>/gs, '').replaceAll(/<[^>]*>/g, '')).toBe(words);
+});
