@@ -195,6 +195,20 @@ test('a secret that is wrong opens no page, and the order can be paid otherwise'
   expect(await standing(orderID)).toMatchObject({ attempts: 'failed 1106, pending' });
 });
 
+test('starts that opened no page do not shut out another way to pay, and do not go on for ever', async () => {
+  const { orderNumber } = await placed();
+  standIn.ways.request = 'loses';
+  const again = async (times: number) => {
+    for (let at = 0; at < times; at++)
+      expect(await start(orderNumber)).toEqual({ ok: false, problem: 'provider-away' });
+  };
+  await again(6);
+  const byCard = () => startPayment(parts, providers, settings, { orderNumber, method: 'card' }, destination);
+  expect(await byCard()).toMatchObject({ ok: true, form: {} });
+  await again(12);
+  expect(await byCard()).toEqual({ ok: false, problem: 'too-many-attempts' });
+});
+
 test('a request whose answer is lost charges nobody, and the next one has another number', async () => {
   const { orderID, orderNumber } = await placed();
   standIn.ways.request = 'loses';

@@ -103,8 +103,9 @@ export function paymentParts({
   return { db, jobs, shopEmail: shopAddress(inForce, config), delivery: inForce.delivery };
 }
 
-/** More attempts would hold the stock for too long. */
+/** More attempts would hold the stock for too long; those that led to no page, since the provider was away, have a bound of their own. */
 const mostAttempts = 6;
+const mostUnopened = 18;
 
 export type StartedPayment =
   | { ok: true; form: HostedForm; origin: string }
@@ -171,7 +172,9 @@ async function begin(
       one.merchantID === merchantID &&
       one.isTest === isTest,
   );
-  if (!fresh && before.length >= mostAttempts) return { ok: false, problem: 'too-many-attempts' };
+  const unopened = before.filter(({ state, providerNo }) => state === 'failed' && providerNo === '').length;
+  const isTooMany = before.length - unopened >= mostAttempts || unopened >= mostUnopened;
+  if (!fresh && isTooMany) return { ok: false, problem: 'too-many-attempts' };
   const attempt = fresh ?? (await addAttempt(tx, order, { method, amount }, terms));
   const startedAt = new Date();
   const holdUntil = holdEnd(method, startedAt, terms);
