@@ -331,7 +331,7 @@ function withFirstOption(session: Session, terms: DeliveryTerms): Session {
   return retotalled({ ...session, draft: { ...draft, shippingOption } });
 }
 
-/** Whether the shopper did it: the only way to pay is filled in by the form. */
+/** Whether the shopper filled in anything; the only way to pay is filled in by the form. */
 function isFilledIn({ draft, terms }: Session): boolean {
   const { shippingOption, paymentMethod } = draft;
   const first = terms && firstOption(optionsOffered(terms));

@@ -6,7 +6,6 @@ import type { Db } from '#app/server/db/client.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from './lock-order.ts';
 
@@ -23,7 +22,7 @@ export async function correctEmail(
   { orderNumber, version, email: typed }: { orderNumber: string; version: number; email: string },
   actor: string,
 ): Promise<EmailCorrected> {
-  return transact(db, async (tx): Promise<EmailCorrected> => {
+  return db.transaction(async (tx): Promise<EmailCorrected> => {
     const order = await lockOrder(tx, orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     const { orderID, customer } = order;
