@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
 import { orderEvent } from '#app/server/db/schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
 import { alert, alertDevice, user } from '#app/server/db/staff-schema.ts';
-import { enqueueEmail } from '#app/server/emails/outbox.ts';
+import { enqueueEmail, resendEmail } from '#app/server/emails/outbox.ts';
 import { createLog } from '#app/server/log.ts';
 import type { StaffUser } from '#app/server/staff/auth.ts';
 import { removeStaff } from '#app/server/staff/staff.ts';
@@ -87,6 +88,18 @@ test('an order’s email that is sent again is no other order', async () => {
   const { orderID } = await placed('cod');
   await write();
   await db.transaction((tx) => enqueueEmail(tx, idleJobs, { kind: 'newOrderShop', orderID, recipient: '' }));
+  expect(await write()).toBe(0);
+});
+
+test('an email to the shop that is sent again alerts nobody', async () => {
+  const { orderID } = await placed('cod');
+  for (const kind of ['transferReported', 'newOrderShop'] as const)
+    await db.transaction((tx) => enqueueEmail(tx, idleJobs, { kind, orderID, recipient: '' }));
+  await addDevice();
+  const ofOrder = eq(outbox.orderID, orderID);
+  const sent = await db.update(outbox).set({ state: 'sent' }).where(ofOrder).returning({ id: outbox.id });
+  for (const { id } of sent) expect(await resendEmail(db, idleJobs, id)).toEqual({ ok: true });
+  expect(await db.$count(outbox, ofOrder)).toBe(2 * sent.length);
   expect(await write()).toBe(0);
 });
 

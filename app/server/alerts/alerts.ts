@@ -46,6 +46,7 @@ export async function writeAlerts(db: Db, jobs: Pick<Jobs, 'add'>, seconds = old
           ('undeliveredShop', 'parcel'),
           ('contact', 'message'), ('lowStock', 'stock')) as alerts(email, kind) on alerts.email = outbox.kind
         where outbox.created_at > now() - make_interval(secs => ${seconds}) and outbox.payload->>'testLanguage' is null
+          and outbox.payload->>'copyOf' is null
         union all
         select 'event:' || id, 'payment', order_id, at from order_event
         where at > now() - make_interval(secs => ${seconds})

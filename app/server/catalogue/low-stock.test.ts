@@ -6,6 +6,7 @@ import { readConfig } from '#app/server/config.ts';
 import { lock } from '#app/server/db/locks.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
+import { resendEmail } from '#app/server/emails/outbox.ts';
 import { readWaiting } from '#app/server/figures/figures.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { untilLockWaits } from '#test/database-locks.ts';
@@ -63,6 +64,23 @@ test('a variant is low at its own threshold, or at the shop’s: in the list, on
   await setVariantStock(db, product.id, [{ id: eager.id, lowAt: null, barcode: null }]);
   expect((await readWaiting(db, 100, 2)).lowStock).toBe(0);
   expect(await tell(day(1), { lowAt: 3, tellLow: true })).toBe(1);
+});
+
+test('an email that is sent again is not the email of that day', async () => {
+  const product = await made([2, 9]);
+  expect(await tell(day(1))).toBe(1);
+  await writtenAt(day(1));
+  const [first] = await emails();
+  await db.update(outbox).set({ state: 'sent' }).where(eq(outbox.kind, 'lowStock'));
+  expect(await resendEmail(db, jobs, first?.id ?? '')).toEqual({ ok: true });
+  await db
+    .update(outbox)
+    .set({ createdAt: day(2) })
+    .where(eq(outbox.state, 'waiting'));
+  const copy = (await emails()).find(({ state }) => state === 'waiting');
+  expect(copy?.payload).toMatchObject({ low: first?.payload?.low });
+  await stockTo(product, 1, 1);
+  expect(await tell(day(2))).toBe(1);
 });
 
 test('each is reported once until restocked, with one email a day', async () => {

@@ -36,7 +36,8 @@ export async function enqueueLowStock(
     if (!tellLow) return 0;
     const today = startOfDay(taipeiDay(now)).toISOString();
     const sent = await tx.execute(sql`
-      select 1 from outbox where kind = 'lowStock' and created_at >= ${today}::timestamptz limit 1`);
+      select 1 from outbox where kind = 'lowStock' and created_at >= ${today}::timestamptz
+        and payload->>'copyOf' is null limit 1`);
     if (sent.rows.length > 0) return 0;
     const { rows } = await tx.execute<{
       title: LowVariant['title'];

@@ -126,7 +126,10 @@ export async function resendEmail(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, id: 
     return { ok: false, problem: 'too-many-requests' };
   await db.transaction(async (tx) => {
     const copy = randomUUID();
-    await tx.insert(outbox).values({ id: copy, ...sent });
+    // To the shop it is no new event: nobody is alerted, and it is not the email of its day.
+    const isToCustomer = customerEmails.some((kind) => kind === sent.kind);
+    const payload = isToCustomer ? sent.payload : { ...sent.payload, copyOf: id };
+    await tx.insert(outbox).values({ id: copy, ...sent, payload });
     await jobs.add(tx, 'email', [copy]);
     await notify(tx, 'emails', copy);
   });
