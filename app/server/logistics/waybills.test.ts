@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { formatNtd } from '#app/domain/cart/money.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { isReadyToPack } from '#app/domain/order/packing.ts';
 import { parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { waybillType } from '#app/domain/order/waybill.ts';
@@ -1161,6 +1162,26 @@ test('a parcel that the customer has stays, and its cash is recorded before the 
   expect(again).toEqual({ ok: false, problem: 'already-undone' });
   expect(await changeOrderStatus(db, idleJobs, cancel)).toMatchObject({ ok: true });
   expect(await moneyOf(order)).toMatchObject({ amountReceived: collect, toRefund: collect });
+});
+
+test('an order that awaits its payment is cancelled at once, though what was collected pays for it', async () => {
+  const order = await placed(cash, toStore, 3);
+  const { orderNumber } = order;
+  await part(order, 1, { leaves: false, collects: true });
+  expect(await make(order, (await parcels(order))[0]?.id)).toEqual({ ok: true });
+  const [label] = await labels(order);
+  await notices(label?.tradeNo ?? '')('2067', '12:00:00');
+  const move = (from: OrderStatus, to: OrderStatus) =>
+    changeOrderStatus(db, idleJobs, { orderNumber, from, to, actor, tell: false });
+  expect(await move('newOrder', 'awaitingPayment')).toMatchObject({ ok: true });
+  const cancelled = await move('awaitingPayment', 'cancelled');
+  if (!cancelled.ok) throw new Error(cancelled.problem);
+  expect(await stateOf(order)).toMatchObject({ status: 'cancelled' });
+  expect(await moneyOf(order)).toMatchObject({ amountReceived: label?.collect, toRefund: label?.collect });
+  const undone = { ok: true, status: 'awaitingPayment' };
+  expect(await undoOrderChange(db, cancelled.eventID, actor)).toEqual(undone);
+  expect(await stateOf(order)).toMatchObject({ status: 'awaitingPayment' });
+  expect(await moneyOf(order)).toMatchObject({ amountReceived: 0 });
 });
 
 test('a part is not sent in the parcel whose label is of the whole order', async () => {

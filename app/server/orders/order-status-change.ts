@@ -164,11 +164,12 @@ export async function move(
 ): Promise<Moved | Exclude<StatusChange, { ok: true }>> {
   if (!mayChange(from, to)) return { ok: false, problem: 'not-allowed' };
   if (isWayBack(from, to) && reason.trim() === '') return { ok: false, problem: 'reason-missing' };
+  let now = from;
   const isOfMoney = to === 'completed' || to === 'cancelled' || to === 'awaitingPayment';
   if (seen !== undefined || from === 'completed' || isOfMoney) {
     const order = await lockOrder(tx, orderNumber);
     if (order?.status === from) {
-      if (to === 'cancelled') await recordBeforeCancelling(tx, order.orderID);
+      if (to === 'cancelled') now = (await recordBeforeCancelling(tx, order.orderID)) ?? from;
       if (to === 'completed' && order.notCollectedAt !== null) return { ok: false, problem: 'undelivered' };
       if (isPaidAlready(order, to)) return { ok: false, problem: 'already-paid' };
       const open = openBeforeSending(order, to);
@@ -186,7 +187,7 @@ export async function move(
       // What is sent anew may arrive; what did not arrive before says the timeline.
       ...(!hasLeft(from) && hasLeft(to) && { notCollectedAt: null }),
     })
-    .where(and(eq(shopOrder.orderNumber, orderNumber), eq(shopOrder.status, from)))
+    .where(and(eq(shopOrder.orderNumber, orderNumber), eq(shopOrder.status, now)))
     .returning({
       orderID: shopOrder.orderID,
       customer: shopOrder.customer,

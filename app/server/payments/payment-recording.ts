@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { type CollectedCash, cashToRecord } from '#app/domain/order/parcel-cash.ts';
 import type { RecordRequest } from '#app/domain/payment/payment-question.ts';
 import {
@@ -116,16 +117,19 @@ export async function recordCollected(
     await credit(tx, null, await readAgain(tx, orderID), { lastFive: '', amount, paidOn }, carrierActor);
 }
 
-/** Records the cash that carriers collected for an order before it is cancelled, since its completion cannot count it any more. */
-export async function recordBeforeCancelling(tx: Tx, orderID: string): Promise<void> {
+/**
+ * Records the cash that carriers collected for an order before it is cancelled, since its completion cannot count it any more.
+ * @returns its status after that, which may have become paid; null where nothing was recorded.
+ */
+export async function recordBeforeCancelling(tx: Tx, orderID: string): Promise<OrderStatus | null> {
   const [sum] = await tx
     .select({ collected: sql<number>`coalesce(sum(${waybill.collect}), 0)::int` })
     .from(waybill)
     .where(and(eq(waybill.orderID, orderID), eq(waybill.stage, 'collected')));
   const amount = (sum?.collected ?? 0) - (await recordedByCarriers(tx, orderID));
-  if (amount <= 0) return;
+  if (amount <= 0) return null;
   const cash = { lastFive: '', amount, paidOn: taipeiDay(new Date()) };
-  await credit(tx, null, await readAgain(tx, orderID), cash, carrierActor);
+  return (await credit(tx, null, await readAgain(tx, orderID), cash, carrierActor)).status;
 }
 
 /**
