@@ -16,8 +16,19 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './checkout.module.css';
 import { fieldId } from './checkout-problems.tsx';
 
-/** By the shop's clock as far as the page knows it; the order gets the promise of the moment when it is placed. */
-export function Arrival({ details, shop }: { details: CheckedDetails; shop: ShopDetails }) {
+/**
+ * By the shop's clock as far as the page knows it; the order gets the promise of the moment when it is placed. @param isPaid where
+ * nothing is due, so that the day depends on no payment.
+ */
+export function Arrival({
+  details,
+  shop,
+  isPaid,
+}: {
+  details: CheckedDetails;
+  shop: ShopDetails;
+  isPaid: boolean;
+}) {
   const t = useTranslate();
   const now = useNow();
   const { paymentMethod, chosenDay } = details;
@@ -29,7 +40,7 @@ export function Arrival({ details, shop }: { details: CheckedDetails; shop: Shop
       </span>
     );
   const promised = promiseOf(now, paymentMethod, shop.delivery, chosenDay || null);
-  const [day, ...more] = promiseLines({ ...details, promised });
+  const [day, ...more] = promiseLines({ ...details, promised }, isPaid);
   return (
     <span className={styles.arrival}>
       {day && (

@@ -411,7 +411,7 @@ function ReviewedDetails({
         {pickup.map((line) => (
           <span key={line[0]}>{t(line)}</span>
         ))}
-        <Arrival details={details} shop={shop} />
+        <Arrival details={details} shop={shop} isPaid={amountDue === 0} />
       </Reviewed>
       <Reviewed title={checkoutText.payment}>
         <strong>{t(paymentLabel(details.paymentMethod, details.shippingOption))}</strong>
