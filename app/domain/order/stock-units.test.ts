@@ -62,7 +62,16 @@ test.each([
   ['what a line takes is not left for those after it', [line(x, 3), line(box, 2)], left(6, 2), [[box, 2, 1]]],
   ['in the other order the other is short', [line(box, 2), line(x, 3)], left(6, 2), [[x, 3, 2]]],
   ['the scarcest part decides', [line(box, 2)], left(99, 1), [[box, 2, 1]]],
-  ['one that is short takes nothing', [line(box, 9), line(x, 6)], left(6, 9), [[box, 9, 3]]],
+  [
+    'one that is short takes what it may still have, so that one answer names all that are short',
+    [line(box, 9), line(x, 6)],
+    left(7, 9),
+    [
+      [box, 9, 3],
+      [x, 6, 1],
+    ],
+  ],
+  ['one of which there is none takes nothing', [line(box, 9), line(x, 6)], left(6, 0), [[box, 9, 0]]],
   ['what nobody knows is short', [line(x, 1)], [], [[x, 1, 0]]],
 ] as const)('%s', (_, lines, stocked, short) => {
   const found = shortagesOf(lines, stocked).map(({ productID, asked, left: least }) => [

@@ -46,7 +46,7 @@ function isOffSale({ left, parts }: Stocked): boolean {
 }
 
 /**
- * Lines in their order for which stock is short: what a line takes is not left for later ones.
+ * Lines in their order for which stock is short: what a line takes, or may still have, is not left for later ones.
  * @param held units that the order has taken already.
  */
 export function shortagesOf(
@@ -73,9 +73,9 @@ export function shortagesOf(
     const each = countedOf([{ ...line, qty: 1 }]);
     const most = Math.min(...each.map(({ productID, qty }) => Math.floor((left.get(productID) ?? 0) / qty)));
     const enough = Number.isFinite(most) ? Math.max(0, most) : 0;
-    if (enough < line.qty)
-      return [{ productID: line.productID, title: line.title, asked: line.qty, left: enough }];
-    for (const { productID, qty } of each) add(productID, -qty * line.qty);
-    return [];
+    const taken = Math.min(enough, line.qty);
+    for (const { productID, qty } of each) add(productID, -qty * taken);
+    if (taken === line.qty) return [];
+    return [{ productID: line.productID, title: line.title, asked: line.qty, left: taken }];
   });
 }
