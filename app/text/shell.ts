@@ -43,8 +43,8 @@ export const errorText: Record<PageError, { title: LocalizedText; text: Localize
   offline: {
     title: ['No connection to the shop', '連線中斷了'],
     text: [
-      'We couldn’t reach the shop. Check your connection and try again; your cart and what you typed at the checkout are saved.',
-      '目前無法連線到商店，請檢查網路後再試一次。您的購物車與結帳時填寫的資料都會保留。',
+      'We couldn’t reach the shop. Check your connection and try again. Any order you have placed still stands; your cart and what you typed at the checkout are saved.',
+      '目前無法連線到商店，請檢查網路後再試一次。已成立的訂單不受影響，您的購物車與結帳時填寫的資料也都會保留。',
     ],
   },
   fault: {
