@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { writeStored } from './browser-storage.ts';
 import { callLimit } from './client-action.ts';
 
 /**
@@ -15,12 +16,8 @@ const key = 'authUser';
 let channel: BroadcastChannel | null = null;
 
 export function saveAuthUser(user: AuthUser | null): void {
-  try {
-    if (user === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify({ id: user.id, email: user.email, name: user.name }));
-  } catch {
-    // Storage may be blocked.
-  }
+  const stored = user && JSON.stringify({ id: user.id, email: user.email, name: user.name });
+  writeStored('sessionStorage', key, stored);
 }
 
 export function announceAuth(change: 'signed-in' | 'signed-out'): void {

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from './browser-storage.ts';
 import { newUuid } from './uuid.ts';
 
 interface LockRequest {
@@ -95,28 +96,16 @@ function holdLease(name: string, { steal = false, signal, onHeld, onLost }: Lock
 
 /** Null without a lease, or without storage: each tab is then alone. */
 function readLease(key: string): { holder: string; until: number } | null {
-  try {
-    const [holder, until] = (localStorage.getItem(key) ?? '').split(' ');
-    return holder && until ? { holder, until: Number(until) } : null;
-  } catch {
-    return null;
-  }
+  const [holder, until] = (readStored('localStorage', key) ?? '').split(' ');
+  return holder && until ? { holder, until: Number(until) } : null;
 }
 
 function writeLease(key: string, holder: string): void {
-  try {
-    localStorage.setItem(key, `${holder} ${Date.now() + leaseTime}`);
-  } catch {
-    // Without storage no other tab can read the lease either.
-  }
+  writeStored('localStorage', key, `${holder} ${Date.now() + leaseTime}`);
 }
 
 function dropLease(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // The lease expires by itself.
-  }
+  writeStored('localStorage', key, null);
 }
 
 /** In ms. */

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { readStored, writeStored } from './browser-storage.ts';
 
 /** A step that server/http/scripts-last recorded before hydration. */
 type EarlyStep =
@@ -39,13 +40,9 @@ const nothing: { steps: readonly EarlyStep[]; stop: () => void } = { steps: [], 
 
 /** The promo code of a shared link opened before hydration (server/http/scripts-last); null without one. */
 export function takeEarlyPromo(): string | null {
-  try {
-    const code = localStorage.getItem('boma.promo');
-    localStorage.removeItem('boma.promo');
-    return code;
-  } catch {
-    return null;
-  }
+  const code = readStored('localStorage', 'boma.promo');
+  if (code !== null) writeStored('localStorage', 'boma.promo', null);
+  return code;
 }
 
 function takeSteps(): EarlyStep[] | null {

@@ -8,6 +8,7 @@ import {
 } from '#app/domain/cart/session.ts';
 import { readSession, storeSession } from '#app/domain/cart/stored-session.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
+import { readStored, writeStored } from './browser-storage.ts';
 
 /**
  * Store of the visitor's session, persisted in the browser and synchronised across its tabs. The server and the first
@@ -41,8 +42,8 @@ export function dispatch(action: SessionAction): void {
   if (next === session) return;
   session = next;
   const stored = storeSession(next);
-  if (write('localStorage', sharedKey, stored.shared)) lastShared = stored.shared;
-  write('sessionStorage', ownKey, stored.own);
+  if (writeStored('localStorage', sharedKey, stored.shared)) lastShared = stored.shared;
+  writeStored('sessionStorage', ownKey, stored.own);
   notifyListeners();
 }
 
@@ -67,8 +68,8 @@ export function useAlive(): boolean {
 
 function start(): void {
   started = true;
-  lastShared = read('localStorage', sharedKey);
-  session = readSession({ shared: lastShared, own: read('sessionStorage', ownKey) }, today());
+  lastShared = readStored('localStorage', sharedKey);
+  session = readSession({ shared: lastShared, own: readStored('sessionStorage', ownKey) }, today());
   window.addEventListener('storage', ({ key }) => {
     // A null key: another tab cleared the storage.
     if (key === sharedKey || key === null) adoptShared();
@@ -82,7 +83,7 @@ function start(): void {
 /** Merges another tab's session; what this tab is typing or sending stays. */
 function adoptShared(): void {
   getSession();
-  const shared = read('localStorage', sharedKey);
+  const shared = readStored('localStorage', sharedKey);
   if (shared === null || shared === lastShared) return;
   lastShared = shared;
   session = adopted(session, readSession({ shared, own: null }, today()));
@@ -100,22 +101,4 @@ function subscribe(listener: () => void): () => void {
 
 function notifyListeners(): void {
   for (const listener of listeners) listener();
-}
-
-function read(kind: 'localStorage' | 'sessionStorage', key: string): string | null {
-  try {
-    return window[kind].getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** False where storage failed: what is written is in memory only. */
-function write(kind: 'localStorage' | 'sessionStorage', key: string, text: string): boolean {
-  try {
-    window[kind].setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
 }

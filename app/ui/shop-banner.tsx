@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { withoutLanguage } from '#app/domain/language.ts';
 import type { Banner } from '#app/domain/settings/appearance.ts';
 import { shellText } from '#app/text/shell.ts';
+import { readStored, writeStored } from './browser-storage.ts';
 import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
 import { LocalLink } from './local-link.tsx';
@@ -33,20 +34,13 @@ const listeners = new Set<() => void>();
 let dismissed: string | null | undefined;
 
 function readDismissed(): string | null {
-  if (dismissed !== undefined) return dismissed;
-  try {
-    dismissed = sessionStorage.getItem(key);
-  } catch {
-    dismissed = null;
-  }
+  if (dismissed === undefined) dismissed = readStored('sessionStorage', key);
   return dismissed;
 }
 
 function dismiss(id: string): void {
   dismissed = id;
-  try {
-    sessionStorage.setItem(key, id);
-  } catch {}
+  writeStored('sessionStorage', key, id);
   for (const listener of listeners) listener();
 }
 

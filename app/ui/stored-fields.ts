@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { readStored, writeStored } from './browser-storage.ts';
 
 const keyOf = (name: string) => `boma.typed.${name}`;
 
@@ -42,16 +43,12 @@ export function useStoredFields(name: string, fields: readonly string[], isAnswe
 }
 
 export function forgetFields(name: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(name));
-  } catch {
-    // Nothing was stored either.
-  }
+  writeStored('sessionStorage', keyOf(name), null);
 }
 
 function read(name: string): Map<string, string> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}');
+    const stored: unknown = JSON.parse(readStored('sessionStorage', keyOf(name)) ?? '{}');
     const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
     return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   } catch {
@@ -60,11 +57,7 @@ function read(name: string): Map<string, string> {
 }
 
 function write(name: string, texts: Map<string, string>): void {
-  try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(texts)));
-  } catch {
-    // Without storage it lasts as long as the page.
-  }
+  writeStored('sessionStorage', keyOf(name), JSON.stringify(Object.fromEntries(texts)));
 }
 
 function isField(target: unknown): target is Field {

@@ -30,6 +30,7 @@ import { cashToCollect, orderStanding } from '#app/text/order-standing.ts';
 import { paymentInstructions, promiseLines, promiseOnPayment } from '#app/text/payment.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { cashLines, partText } from '#app/text/tracking.ts';
+import { readStored, writeStored } from '#app/ui/browser-storage.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { call } from '#app/ui/call.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -63,18 +64,14 @@ let lastPlaced: Placed | null = null;
 export function storePlaced(order: PlacedOrder, known: readonly ShopImage[]): void {
   const pictures = known.filter(({ key }) => order.lines.some((line) => line.image === key));
   lastPlaced = { version: 1, order, pictures };
-  try {
-    sessionStorage.setItem(placedKey, JSON.stringify(lastPlaced));
-  } catch {
-    // In memory only.
-  }
+  writeStored('sessionStorage', placedKey, JSON.stringify(lastPlaced));
 }
 
 /** Null in another tab, and once the tab was closed. */
 function placedOrder(orderNumber: string): Placed | null {
   if (lastPlaced?.order.orderNumber === orderNumber) return lastPlaced;
   try {
-    const stored: Placed | null = JSON.parse(sessionStorage.getItem(placedKey) ?? 'null');
+    const stored: Placed | null = JSON.parse(readStored('sessionStorage', placedKey) ?? 'null');
     lastPlaced = stored?.version === 1 && stored.order.orderNumber === orderNumber ? stored : null;
   } catch {
     lastPlaced = null;

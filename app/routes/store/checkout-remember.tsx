@@ -4,6 +4,7 @@ import { firstOption } from '#app/domain/cart/session.ts';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { rememberText } from '#app/text/checkout.ts';
+import { readStored, writeStored } from '#app/ui/browser-storage.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { dispatch, getSession } from '#app/ui/session.tsx';
@@ -20,7 +21,7 @@ const remembered = checkoutFields.filter((field) => !passing.includes(field));
 
 function readRemembered(): Partial<CheckoutDetails> | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const stored: unknown = JSON.parse(readStored('localStorage', key) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
     const values = new Map<string, unknown>(Object.entries(stored));
     const details: Partial<CheckoutDetails> = {};
@@ -35,11 +36,7 @@ function readRemembered(): Partial<CheckoutDetails> | null {
 }
 
 function forget(): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing was stored either.
-  }
+  writeStored('localStorage', key, null);
 }
 
 export interface Memory {
@@ -105,11 +102,7 @@ export function useMemory(offered: Methods): Memory {
       if (!isOn) return;
       const { draft } = getSession();
       const details = Object.fromEntries(remembered.map((field) => [field, draft[field]]));
-      try {
-        localStorage.setItem(key, JSON.stringify(details));
-      } catch {
-        // Without storage nothing is remembered.
-      }
+      writeStored('localStorage', key, JSON.stringify(details));
     },
     clear: () => {
       forget();

@@ -17,6 +17,7 @@ import {
   storeTitle,
   unitsUsed,
 } from '#app/text/checkout.ts';
+import { writeStored } from '#app/ui/browser-storage.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';
@@ -62,13 +63,7 @@ const familyMartMap = 'https://www.family.com.tw/Marketing/zh/Map';
 
 /** Without the tab's storage no store would come back from the map. Browser only. */
 function hasTabStorage(): boolean {
-  try {
-    sessionStorage.setItem('boma:probe', '');
-    sessionStorage.removeItem('boma:probe');
-    return true;
-  } catch {
-    return false;
-  }
+  return writeStored('sessionStorage', 'boma:probe', '') && writeStored('sessionStorage', 'boma:probe', null);
 }
 
 /** @param list version of the owner's list of 7-ELEVEN stores; null for none. */

@@ -4,6 +4,7 @@ import { isShippingOption } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
 import { storeLine } from '#app/text/checkout.ts';
 import { storeMapText } from '#app/text/store-map.ts';
+import { readStored, writeStored } from '#app/ui/browser-storage.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
@@ -24,12 +25,8 @@ export function StoreMapChoice({ option }: { option: string }) {
 
   const go = () => {
     const visit = `${language}${randomLetters(19)}`;
-    try {
-      sessionStorage.setItem(visitKey, visit);
-    } catch {
-      // Without storage nothing could come back; typing remains.
-      return;
-    }
+    // Without storage nothing could come back; typing remains.
+    if (!writeStored('sessionStorage', visitKey, visit)) return;
     const path = localPath('/store/checkout/map', language);
     window.location.assign(`${path}?${new URLSearchParams({ option, visit })}`);
   };
@@ -56,13 +53,8 @@ function takeStore(): boolean {
   const visit = given.get('visit');
   if (visit === null) return false;
   window.history.replaceState(window.history.state, '', pathname + search);
-  let begun: string | null = null;
-  try {
-    begun = sessionStorage.getItem(visitKey);
-    sessionStorage.removeItem(visitKey);
-  } catch {
-    return false;
-  }
+  const begun = readStored('sessionStorage', visitKey);
+  writeStored('sessionStorage', visitKey, null);
   const text = (name: string) => given.get(name) ?? '';
   const option = text('option');
   if (begun !== visit || !isShippingOption(option)) return false;

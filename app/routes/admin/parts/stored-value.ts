@@ -1,3 +1,4 @@
+import { writeStored } from '#app/ui/browser-storage.ts';
 /** A text in the browser's storage, for `useSyncExternalStore`: alike in all its windows. */
 export function storedValue(key: string) {
   const changed = new EventTarget();
@@ -11,11 +12,7 @@ export function storedValue(key: string) {
       }
     },
     write(text: string): void {
-      try {
-        localStorage.setItem(key, text);
-      } catch {
-        // Then it is not kept.
-      }
+      writeStored('localStorage', key, text);
       changed.dispatchEvent(new Event('change'));
     },
     subscribe(listener: () => void): () => void {

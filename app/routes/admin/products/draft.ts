@@ -1,6 +1,7 @@
 import { productSchema } from '#app/domain/catalogue/editable-product.ts';
 import { noFacts } from '#app/domain/catalogue/product-facts.ts';
 import { z } from '#app/domain/zod.ts';
+import { readStored, writeStored } from '#app/ui/browser-storage.ts';
 
 /** A draft of before there were facts is whole but for them. */
 const product = z.preprocess(
@@ -29,24 +30,17 @@ const keyOf = (name: string) => `boma.draft.product.${name}`;
  */
 export function readDraft(name: string): Draft | null {
   try {
-    return draftSchema.parse(JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null'));
+    return draftSchema.parse(JSON.parse(readStored('localStorage', keyOf(name)) ?? 'null'));
   } catch {
     return null;
   }
 }
 
 export function saveDraft(name: string, draft: Draft): void {
-  try {
-    localStorage.setItem(keyOf(name), JSON.stringify(draft));
-  } catch {
-    // A private window or a full disk: the edit lives in this tab alone.
-  }
+  // In a private window or on a full disk the edit lives in this tab alone.
+  writeStored('localStorage', keyOf(name), JSON.stringify(draft));
 }
 
 export function dropDraft(name: string): void {
-  try {
-    localStorage.removeItem(keyOf(name));
-  } catch {
-    // There was nothing to store either.
-  }
+  writeStored('localStorage', keyOf(name), null);
 }
