@@ -4,7 +4,7 @@ import { agreementOf } from '#app/domain/payment/payment-report.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { outbox } from '#app/server/db/order-schema.ts';
+import { outbox, paymentAttempt } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
@@ -25,6 +25,20 @@ export const today = () => taipeiDay(new Date());
 export async function owedNow(db: Db, orderNumber: string): Promise<number> {
   const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, orderNumber));
   return order ? toRefund(order) : 0;
+}
+
+/** An attempt to pay an order online that is still looked at, so that the order is cancelled by itself. */
+export async function openAttempt(db: Db, orderID: string): Promise<void> {
+  const [holdUntil, checkAt] = [new Date(), new Date()];
+  await db.insert(paymentAttempt).values({
+    ...{
+      orderID,
+      tradeNo: `T${orderID}`.replaceAll('-', '').slice(0, 20),
+      merchantID: '2000132',
+      isTest: true,
+    },
+    ...{ method: 'card', amount: 1160, holdUntil, checkAt },
+  });
 }
 
 export function transfers(db: Db) {

@@ -6,7 +6,7 @@ import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { mailOf } from '#app/server/emails/email-contents.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
-import { idleJobs, today, transfers } from '#test/bank-transfers.ts';
+import { idleJobs, openAttempt, today, transfers } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { emailShop } from '#test/email-fixtures.ts';
 import { trials } from '#test/trials.ts';
@@ -87,6 +87,7 @@ test('a transfer for an order that was paid online, or is cancelled, can be reco
   const set = (values: Partial<typeof shopOrder.$inferInsert>) =>
     db.update(shopOrder).set(values).where(eq(shopOrder.orderID, orderID));
   await set({ paymentMethod: 'card', status: 'awaitingPayment' });
+  await openAttempt(db, orderID);
   expect(await record(orderNumber)).toEqual({ ok: false, problem: 'no-transfer' });
   await set({ status: 'newOrder', amountReceived: 1000 });
   expect(await record(orderNumber, { amount: '160', received: 1000 })).toMatchObject({ ok: true });

@@ -10,7 +10,7 @@ import { lookUpOrder, openOrder, payLinkOf } from '#app/server/orders/order-look
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { dayText } from '#app/text/date.ts';
-import { anywhere, idleJobs, today, transfers } from '#test/bank-transfers.ts';
+import { anywhere, idleJobs, openAttempt, today, transfers } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { home } from '#test/staff-factories.ts';
 import { trials } from '#test/trials.ts';
@@ -290,6 +290,7 @@ test('who has the rest of an online payment open is reminded; an order of which 
   const { orderID, orderNumber } = await placed();
   const online = { paymentMethod: 'card', status: 'awaitingPayment', amountReceived: 0 } as const;
   await db.update(shopOrder).set(online).where(eq(shopOrder.orderID, orderID));
+  await openAttempt(db, orderID);
   expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({
     ok: false,
     problem: 'not-awaited',
