@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { ordersPerPage } from '#app/domain/order/order-summary.ts';
 import { loader as edited } from '#app/routes/admin/order-edit.tsx';
-import { loader as orders } from '#app/routes/admin/orders.tsx';
+import { action as changeOrders, loader as orders } from '#app/routes/admin/orders.tsx';
 import { loader as exportOrders } from '#app/routes/api/export-orders.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { addShipment } from '#app/server/orders/shipments.ts';
@@ -109,4 +110,27 @@ test('days in the address narrow the list, and the name of its file says them; w
   });
   expect(await file('from=2024-06-30&rows=lines')).toMatchObject({ name: 'order-lines-from-2024-06-30.csv' });
   expect(await file('to=2026-02-30')).toMatchObject({ name: 'orders.csv' });
+});
+
+test('all that match are those of the filter that the list shows, also for a page of an earlier version', async () => {
+  const { db } = staff.database;
+  const { rows } = await db.execute<{ number: string }>(sql`
+    update shop_order set order_date = '2023-06-30T23:30+08:00' where order_id = (select max(order_id) from shop_order)
+    returning order_number as number`);
+  const match = async (more: object) => {
+    const query = { intent: 'match-orders', q: '', status: null, sort: 'date', ...more };
+    const { status, body } = await staff.post(changeOrders, query);
+    return {
+      status,
+      found: z
+        .object({ total: z.int(), orders: z.array(z.object({ orderNumber: z.string() })) })
+        .safeParse(body),
+    };
+  };
+  const filter = { from: null, to: '2023-06-30', payment: null, paid: null };
+  const { found } = await match({ filter });
+  expect(found.data).toEqual({ total: 1, orders: [{ orderNumber: rows[0]?.number }] });
+  expect((await match({})).found.data?.total).toBeGreaterThan(ordersPerPage);
+  for (const odd of [{ to: '2023-06-31' }, { payment: 'gold' }, { paid: 'maybe' }])
+    expect((await match({ filter: { ...filter, ...odd } })).status, JSON.stringify(odd)).toBe(400);
 });

@@ -1,7 +1,12 @@
-import type { PaymentMethod } from '../payment/payment.ts';
+import { onlineMethods, type PaymentMethod, paymentMethods } from '../payment/payment.ts';
 import { addDays, type Day } from '../taipei-day.ts';
 
-/** `yes`: nothing is due any more, whether by transfer, online or in cash; `no`: something is. A cancelled order that was never paid is neither. */
+export const paymentChoices = [...paymentMethods, ...onlineMethods] as const;
+
+/**
+ * `yes`: nothing is due any more, whether by transfer, online or in cash; `no`: something is. A cancelled order that was never
+ * paid is neither.
+ */
 export const paidChoices = ['yes', 'no'] as const;
 
 /** What narrows the list of orders besides status and search; null for no bound. */

@@ -1,10 +1,9 @@
 import { Outlet, useParams } from 'react-router';
 import { z } from 'zod';
-import { filtersOn, noFilter, paidChoices } from '#app/domain/order/order-filter.ts';
+import { filtersOn, noFilter, paidChoices, paymentChoices } from '#app/domain/order/order-filter.ts';
 import { longestSearch, orderSearchForm, storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { orderSorts } from '#app/domain/order/order-summary.ts';
-import { onlineMethods, paymentMethods } from '#app/domain/payment/payment.ts';
 import { seesFigures } from '#app/domain/staff/staff.ts';
 import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
@@ -79,7 +78,7 @@ const matching = {
     .strictObject({
       from: day,
       to: day,
-      payment: z.enum([...paymentMethods, ...onlineMethods]).nullable(),
+      payment: z.enum(paymentChoices).nullable(),
       paid: z.enum(paidChoices).nullable(),
     })
     .default(noFilter),

@@ -84,6 +84,15 @@ test('they hold with a status, a search and either order of the list', async () 
   }
 });
 
+test('by name, too, the pages of a month go on where the last one ended', async () => {
+  const query = narrowed({ from: '2026-09-01', to: '2026-09-30' });
+  const rows = await walkList((place) => listOrders(db, { ...query, sort: 'name', ...place }));
+  expect(rows).toHaveLength(80);
+  // Each name stands in one place.
+  const names = rows.map(({ customerName }) => customerName);
+  expect(names.filter((name, at) => name !== names[at - 1])).toHaveLength(2);
+});
+
 test('each tab counts what its list has', async () => {
   const filter: OrderFilter = { ...noFilter, from: '2026-09-01', to: '2026-09-30' };
   expect(await countByStatus(db, filter)).toMatchObject({ newOrder: 40, completed: 40 });

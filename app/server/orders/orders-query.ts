@@ -1,7 +1,6 @@
-import { type OrderFilter, paidChoices } from '#app/domain/order/order-filter.ts';
+import { type OrderFilter, paidChoices, paymentChoices } from '#app/domain/order/order-filter.ts';
 import { orderSearchForm } from '#app/domain/order/order-number.ts';
 import { type OrderStatus, orderStatuses } from '#app/domain/order/order-status.ts';
-import { onlineMethods, paymentMethods } from '#app/domain/payment/payment.ts';
 import { queryChoice, queryDay } from '#app/server/http/address-query.ts';
 import { listQuery } from '#app/server/http/list-query.ts';
 import type { OrdersNarrowed } from './order-list.ts';
@@ -13,7 +12,7 @@ export const ordersQuery = {
   parcel: queryChoice(['undelivered'], null),
   from: queryDay,
   to: queryDay,
-  payment: queryChoice([...paymentMethods, ...onlineMethods], null),
+  payment: queryChoice(paymentChoices, null),
   paid: queryChoice(paidChoices, null),
 };
 

@@ -6,8 +6,9 @@ import {
   monthsBy,
   type OrderFilter,
   type OrderSums,
+  paymentChoices,
 } from '#app/domain/order/order-filter.ts';
-import { onlineMethods, paymentLabels, paymentMethods } from '#app/domain/payment/payment.ts';
+import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { type ListAddress, useListAddress } from '#app/routes/admin/parts/list.tsx';
 import { labelled } from '#app/text/marks.ts';
 import { cancelledAmong, filtersOpen, orderFilterText, ordersFound } from '#app/text/order-filter-admin.ts';
@@ -35,7 +36,7 @@ export function OrderFilterFields({
     { days: months.last, label: orderFilterText.lastMonth },
   ];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a legend of its own
     <div role="group" aria-label={t(orderFilterText.label)} className={styles.filter}>
       <details className={styles.fold}>
         <Button component="summary" variant="default">
@@ -59,7 +60,7 @@ export function OrderFilterFields({
           defaultValue={filter.payment ?? ''}
           data={[
             { value: '', label: t(orderFilterText.any) },
-            ...[...paymentMethods, ...onlineMethods].map((method) => ({
+            ...paymentChoices.map((method) => ({
               value: method,
               label: t(paymentLabels[method]),
             })),
