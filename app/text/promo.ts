@@ -80,8 +80,8 @@ export interface MoneyRow {
 
 /**
  * The first rows of every sum that a customer reads: the goods before the promo code, as their lines stand above, and
- * what the code takes off, once, whichever kind it is: a code that is worth more takes off what there is. @param code null where it
- * is not known. @param shipping NTD of it below them; 0 where it is not in the sum yet.
+ * what the code takes off, once, whichever kind it is: a code that is worth more takes off what there is.
+ * @param code null where it is not known. @param shipping NTD below them; 0 where the sum is without it.
  */
 export function goodsRows(
   { lines, totalPrice, promoAmount }: Pick<Quote<QuoteLineInput>, 'lines' | 'totalPrice' | 'promoAmount'>,

@@ -103,8 +103,9 @@ export function paymentParts({
   return { db, jobs, shopEmail: shopAddress(inForce, config), delivery: inForce.delivery };
 }
 
-/** More attempts would hold the stock for too long; those that led to no page, since the provider was away, have a bound of their own. */
+/** More attempts would hold the stock for too long. */
 const mostAttempts = 6;
+/** Those that led to no page, because the provider was away. */
 const mostUnopened = 18;
 
 export type StartedPayment =

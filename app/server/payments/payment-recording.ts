@@ -133,8 +133,8 @@ export async function recordBeforeCancelling(tx: Tx, orderID: string): Promise<O
 }
 
 /**
- * Takes back what was recorded before a cancellation that is undone: the order's completion counts it again. @param cancelled as it
- * stands before that. @returns what it was, for the timeline; null for nothing.
+ * Takes back what was recorded before a cancellation that is undone: the order's completion counts it again.
+ * @param order still cancelled. @returns what it was, for the timeline; null for nothing.
  */
 export async function undoRecordedBeforeCancelling(
   tx: Tx,
