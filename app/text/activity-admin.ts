@@ -57,6 +57,8 @@ export const activityActions: Readonly<Record<string, LocalizedText>> = {
   'cancel-sale': ['Cancelled a sale', '取消特價'],
   'test-email': ['Sent a test email from the settings', '在設定中寄送測試信'],
   'change-status': ['Changed the status', '變更訂單狀態'],
+  // Of rows that are still there from before it was gone.
+  updateOrderStatus: ['Changed the status', '變更訂單狀態'],
   'undo-change': ['Undid a change', '復原變更'],
   'undo-changes': ['Undid changes', '復原多筆變更'],
   'move-orders': ['Changed the status of orders', '批次變更訂單狀態'],

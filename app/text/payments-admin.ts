@@ -120,6 +120,7 @@ export const paymentsText = {
     '適用於訂單取消後，物流業者仍代收、但尚未列為收款的貨款；物流回報的代收款會自動登記。登記後訂單會列入「待退款」，並寄信通知顧客。',
   ],
   cash: ['Cash', '現金'],
+  noAccount: ['No account given', '未填帳號'],
   nothingLeft: [
     'Nothing is left to pay for this order: what comes in beyond that is to be refunded.',
     '這筆訂單已無未付金額，多收的款項須退還顧客。',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, biltong, boerewors, lines, posting, sessionAfter } from '#test/session-factories.ts';
-import { type AddedVariant, countedLines, isFull, roomFor } from './basket.ts';
+import { type AddedVariant, countedLines, isFull, roomFor, withAdded } from './basket.ts';
 import { quote } from './quote.ts';
 import { reduceSession, type Session, type SessionAction } from './session.ts';
 import { readSession, storeSession } from './stored-session.ts';
@@ -49,6 +49,15 @@ describe('the basket', () => {
     ],
   ])('%s', (_name, actions, want) => {
     expect(lines(sessionAfter(...actions))).toEqual(want);
+  });
+
+  test('what is added to a line that does not count is all that counts of it', () => {
+    const sold = { id: 'var_1' as const, parentID: 'prd_1' as const, price: 100, salesPercentage: 0 };
+    const four = withAdded([], { ...sold, qty: 9 }, 4);
+    const out = four.map((line) => ({ ...line, left: 0 }));
+    expect(roomFor(out, { id: 'var_1', qty: 3 })).toBe(3);
+    expect(withAdded(out, { ...sold, qty: 3 }, 1)).toMatchObject([{ qty: 1, left: 3 }]);
+    expect(withAdded(out, { ...sold, qty: 0 }, 1)).toMatchObject([{ qty: 4, left: 0 }]);
   });
 
   test('emptying can be undone', () => {

@@ -48,7 +48,12 @@ export function isFull(basket: readonly StoredLine[], variant: VariantId): boole
 export function roomFor(basket: readonly StoredLine[], variant: Pick<ShopVariant, 'id' | 'qty'>): number {
   if (isFull(basket, variant.id)) return 0;
   const line = basket.find(({ productID }) => productID === variant.id);
-  return Math.max(0, Math.min(variant.qty, maxLineQty) - (line?.qty ?? 0));
+  return Math.max(0, Math.min(variant.qty, maxLineQty) - counted(line));
+}
+
+/** What is sold out, and known to be, does not count: what is added to it is all that was asked for. */
+function counted(line: StoredLine | undefined): number {
+  return line && line.left > 0 ? line.qty : 0;
 }
 
 export function withAdded(
@@ -61,7 +66,13 @@ export function withAdded(
   if (basket.some((line) => line.productID === productID)) {
     return basket.map((line) =>
       line.productID === productID
-        ? { ...line, price, salesPercentage, left, qty: withinStock(line.qty + more, left) }
+        ? {
+            ...line,
+            price,
+            salesPercentage,
+            left,
+            qty: more > 0 ? withinStock(counted(line) + more, left) : withinStock(line.qty, left),
+          }
         : line,
     );
   }

@@ -388,7 +388,7 @@ function changesOf(changes: readonly LineChange[], basket: readonly StoredLine[]
 }
 
 function reset(session: Session): Session {
-  return retotalled({
+  const begun = retotalled({
     ...session,
     orderPosted: false,
     orderPosting: false,
@@ -401,6 +401,7 @@ function reset(session: Session): Session {
     attempt: null,
     feeChange: null,
   });
+  return begun.terms ? withFirstOption(begun, begun.terms) : begun;
 }
 
 function without(

@@ -81,12 +81,14 @@ export function deliveryReach(terms: Pick<DeliveryTerms, 'familyMart' | 'off'>):
   return (['home', 'store'] as const).find((kind) => kinds.includes(kind)) ?? 'pickup';
 }
 
-/** @param goods in NTD. False where orders are only collected, whatever threshold is set. */
-export function isDeliveredFree(
-  goods: number,
-  terms: Pick<DeliveryTerms, 'familyMart' | 'off' | 'freeFrom'>,
-): boolean {
-  return terms.freeFrom !== null && goods >= terms.freeFrom && deliveryReach(terms) !== 'pickup';
+/** Whether any way of delivery that is offered has a fee. */
+export function hasFees(terms: DeliveryTerms): boolean {
+  return optionsOffered(terms).some((option) => feeOf(option, terms) > 0);
+}
+
+/** @param goods in NTD. False where there is no fee anyway, whatever threshold is set. */
+export function isDeliveredFree(goods: number, terms: DeliveryTerms): boolean {
+  return terms.freeFrom !== null && goods >= terms.freeFrom && hasFees(terms);
 }
 
 export function isStoreOption(option: ShippingOption): option is StoreOption {

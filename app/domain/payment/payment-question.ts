@@ -77,5 +77,5 @@ export function isAgreed({ doubts, held }: PaymentQuestion, agreed: Agreed | nul
 
 function isLike(one: Payment, other: Payment): boolean {
   const { amount, paidOn, lastFive } = other;
-  return one.amount === amount && (one.paidOn === paidOn || one.lastFive === lastFive);
+  return one.amount === amount && (one.paidOn === paidOn || (lastFive !== '' && one.lastFive === lastFive));
 }

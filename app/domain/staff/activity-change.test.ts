@@ -20,7 +20,6 @@ test.each<[action: string, input: object, words: string[]]>([
     { orderNumber: 'A1', from: 'newOrder', to: 'inTransit', reason: 'hidden' },
     ['New order → In transit'],
   ],
-  ['updateOrderStatus', { from: 'inTransit', to: 'completed' }, ['In transit → Completed']],
   ['move-orders', { orders: [{ from: 'newOrder' }], to: 'cancelled' }, ['→ Cancelled']],
   [
     'change-variants',

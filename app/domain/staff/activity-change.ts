@@ -55,7 +55,6 @@ const cell = z.object({ seen: number, typed: z.string() });
 
 const readers: Readonly<Record<string, z.ZodType<ActivityChange[]>>> = {
   'change-status': moved,
-  updateOrderStatus: moved,
   'move-orders': movedTogether,
   'move-matching': movedTogether,
   'change-variants': variants,

@@ -5,7 +5,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { chosenOption, quoteSession } from '#app/domain/cart/session.ts';
 import {
   type DeliveryTerms,
-  deliveryReach,
+  hasFees,
   isDeliveredFree,
   isStoreOption,
 } from '#app/domain/delivery/shipping.ts';
@@ -86,7 +86,7 @@ function FilledCart({
   const hasCode = rows.length > 1;
   const money = quoteSession(session);
   const isFree = isDeliveredFree(money.goods, terms);
-  const hasFee = !isFree && deliveryReach(terms) !== 'pickup';
+  const hasFee = !isFree && hasFees(terms);
   const fresh = useFreshBasket();
   const chosen = chosenOption(session);
 

@@ -110,7 +110,8 @@ async function reasonsOf(
       .select({
         orderID: shopOrder.orderID,
         status: shopOrder.status,
-        isPaid: sql<boolean>`not (${isUnpaid})`,
+        // Cash still awaits to be confirmed.
+        isPaid: sql<boolean>`payment_method <> 'cod' and not (${isUnpaid})`,
       })
       .from(shopOrder)
       .where(anyOf(shopOrder.orderID, orderIDs)),

@@ -97,11 +97,14 @@ export type EmailAgain =
 /** Copies to one recipient. */
 const again = { limit: 10, windowSeconds: 3600 } as const;
 
+/** A test goes to whoever asked for it. */
+export const isNoTest = sql`${outbox.payload}->>'testLanguage' is null`;
+
 /**
  * Where an email goes by now: the address of the customer of an order may have been corrected. The columns name their table,
  * since a select of one table leaves it out and the inner one would be meant.
  */
-const recipientNow = sql<string>`case when ${anyOf(outbox.kind, customerEmails)}
+const recipientNow = sql<string>`case when ${anyOf(outbox.kind, customerEmails)} and ${isNoTest}
   then coalesce((select nullif(customer->>'email', '') from shop_order
     where shop_order.order_id = outbox.order_id), outbox.recipient)
   else outbox.recipient end`;

@@ -6,6 +6,7 @@ import type { Db } from '#app/server/db/client.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
+import { isNoTest } from '#app/server/emails/outbox.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from './lock-order.ts';
 
@@ -38,7 +39,12 @@ export async function correctEmail(
       .update(outbox)
       .set({ recipient: email })
       .where(
-        and(eq(outbox.orderID, orderID), eq(outbox.state, 'waiting'), anyOf(outbox.kind, customerEmails)),
+        and(
+          eq(outbox.orderID, orderID),
+          eq(outbox.state, 'waiting'),
+          anyOf(outbox.kind, customerEmails),
+          isNoTest,
+        ),
       )
       .returning({ id: outbox.id });
     await tx.insert(orderEvent).values({

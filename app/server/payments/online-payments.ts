@@ -421,8 +421,8 @@ async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<vo
       ),
     );
     if (open > 0 || !waitsForOnline(order) || balance(order).held > 0) return;
-    const hasLeft = and(eq(shopOrder.orderID, orderID), hasLeftUnpaid);
-    const toStatus = (await tx.$count(shopOrder, hasLeft)) > 0 ? 'followUp' : 'cancelled';
+    const leftUnpaid = and(eq(shopOrder.orderID, orderID), hasLeftUnpaid);
+    const toStatus = (await tx.$count(shopOrder, leftUnpaid)) > 0 ? 'followUp' : 'cancelled';
     await tx
       .update(shopOrder)
       .set({ status: toStatus, updatedAt: sql`now()` })

@@ -136,8 +136,10 @@ export function OrderList({
         </div>
       }
       label={ordersText.list}
-      empty={isFiltered ? orderFilterText.noneFound : q ? noneFound : none}
-      emptyMore={q !== '' && status && <SearchEverywhere path="/admin/orders" all={{}} q={q} />}
+      empty={q ? noneFound : isFiltered ? orderFilterText.noneFound : none}
+      emptyMore={
+        q !== '' && (status || isFiltered) && <SearchEverywhere path="/admin/orders" all={{}} q={q} />
+      }
       page={page}
       tabs={{
         name: 'status',
@@ -159,6 +161,7 @@ export function OrderList({
         hint: boardText.searchHint,
         q,
         fields: filterNames,
+        clears: [],
         more: (
           <>
             <ExportLinks query={exported} />

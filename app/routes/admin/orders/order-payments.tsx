@@ -67,7 +67,9 @@ export function OrderPayments({
         )}
         {payments.map(({ id, lastFive, amount, paidOn, state }) => (
           <p key={id} className={styles.head}>
-            <strong className={styles.digits}>{lastFive || t(paymentsText.cash)}</strong>
+            <strong className={styles.digits}>
+              {lastFive || t(order.paymentMethod === 'cod' ? paymentsText.cash : paymentsText.noAccount)}
+            </strong>
             <span>{formatNtd(amount)}</span>
             <span>{dayText(paidOn, language)}</span>
             <span className={state === 'matched' ? styles.right : ''}>{t(reportStates[state])}</span>

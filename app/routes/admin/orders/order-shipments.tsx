@@ -81,7 +81,7 @@ interface Parcelled {
 /** The parcels of an order, and what of it is sent before the rest. */
 export function OrderShipments({ order, shipments, waybills, shared }: Parcelled) {
   const t = useTranslate();
-  const { lost, noteSent } = useLostRefusal(order.orderNumber);
+  const { lost, noteSent, noteQueue } = useLostRefusal(order.orderNumber);
   const isClosed = order.status === 'cancelled' || shippingMethods[order.shippingOption].kind === 'pickup';
   if (isClosed && shipments.length === 0 && lost === null) return null;
   const part = partSent(order, shipments);
@@ -125,7 +125,7 @@ export function OrderShipments({ order, shipments, waybills, shared }: Parcelled
           </li>
         ))}
       </ol>
-      {!isClosed && <AddTracking orderNumber={order.orderNumber} />}
+      {!isClosed && <AddTracking orderNumber={order.orderNumber} onQueue={noteQueue} />}
       {!isClosed && !hasLeft(order.status) && left.length > 0 && (
         <SendPart
           order={order}
@@ -158,7 +158,7 @@ const formIsGone: readonly string[] = [
 
 /** Why a form of a parcel that is gone was refused, with the number that was typed into it. */
 function useLostRefusal(orderNumber: string) {
-  const [last, setLast] = useState<{ of: string; key: string; tracking: string } | null>(null);
+  const [last, setLast] = useState<{ of: string; key: string; numbers: readonly string[] } | null>(null);
   const sent = last?.of === orderNumber ? last : null;
   // The form may go in the same moment in which its answer comes; held here, the answer stays.
   const fetcher = useFetcher<typeof action>({ key: sent?.key ?? `parcels of ${orderNumber}` });
@@ -167,19 +167,22 @@ function useLostRefusal(orderNumber: string) {
     if (answer && formIsGone.includes(problemIn(answer) ?? '')) claimRefusal(answer);
   }, [answer]);
   const early = useRefusedForm({ orderNumber }, trackingProblems);
-  const lost = (problem: string | null, tracking: unknown) =>
+  const lost = (problem: string | null, numbers: readonly string[]) =>
     problem !== null && formIsGone.includes(problem)
-      ? notSaved(wordsOf(problem, trackingProblems), [String(tracking ?? '')])
+      ? notSaved(wordsOf(problem, trackingProblems), numbers)
       : null;
   const isEarly = sent === null && parcelIntents.includes(early?.posted.get('intent'));
   const isUnderWay = fetcher.state === 'submitting';
-  const later = isUnderWay ? null : lost(problemIn(fetcher.data), sent?.tracking);
+  const later = isUnderWay ? null : lost(problemIn(fetcher.data), sent?.numbers ?? []);
   return {
-    lost: isEarly ? lost(problemIn(early?.refusal), early?.posted.get('tracking')) : later,
+    lost: isEarly ? lost(problemIn(early?.refusal), [String(early?.posted.get('tracking') ?? '')]) : later,
     noteSent({ target }: FormEvent): void {
       if (!(target instanceof HTMLFormElement)) return;
       const posted = Object.fromEntries(new FormData(target));
-      setLast({ of: orderNumber, key: parcelFormKey(posted), tracking: String(posted.tracking ?? '') });
+      setLast({ of: orderNumber, key: parcelFormKey(posted), numbers: [String(posted.tracking ?? '')] });
+    },
+    noteQueue(numbers: readonly string[]): void {
+      setLast((before) => before && { ...before, numbers });
     },
   };
 }

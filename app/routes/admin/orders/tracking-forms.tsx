@@ -31,8 +31,14 @@ export function parcelFormKey({ intent, orderNumber, id }: Readonly<Record<strin
   return [intent, orderNumber, id].join(' ');
 }
 
-/** Posts to the order's own page, from wherever it stands. */
-export function AddTracking({ orderNumber }: { orderNumber: string }) {
+/** Posts to the order's own page, from wherever it stands. @param onQueue hears of the number under way and those behind it. */
+export function AddTracking({
+  orderNumber,
+  onQueue = () => {},
+}: {
+  orderNumber: string;
+  onQueue?: (numbers: readonly string[]) => void;
+}) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -43,6 +49,7 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
   /** The one that was refused and those that waited behind it, unless the field holds all of them. */
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const [saves, setSaves] = useState(0);
+  const [queued, setQueued] = useState(0);
   const posts = { intent: 'add-tracking', orderNumber };
   const adding = useAdminAction<typeof action>(trackingProblems, {
     fetcherKey: parcelFormKey(posts),
@@ -53,6 +60,7 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
     },
     onRefused() {
       const all = [sent.current, ...waiting.current.splice(0)];
+      setQueued(0);
       if (field.current?.value === '') field.current.value = sent.current;
       setUnsaved(all.length === 1 && field.current?.value === sent.current ? [] : all);
     },
@@ -65,6 +73,7 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
     const next = waiting.current.shift();
     if (next === undefined) return;
     sent.current = next;
+    noteQueue();
     adding.post({ ...posts, tracking: next });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: one that is saved makes room for the next
@@ -73,6 +82,12 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
   /** A scan that is repeated is one. */
   function queue(number: string): void {
     if (number !== sent.current && !waiting.current.includes(number)) waiting.current.push(number);
+    noteQueue();
+  }
+
+  function noteQueue(): void {
+    setQueued(waiting.current.length);
+    onQueue([sent.current, ...waiting.current]);
   }
 
   return (
@@ -134,7 +149,7 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
         </div>
       </adding.Form>
       <SharedNumbers shared={shared} />
-      <LeaveGuard unsaved={busy} />
+      <LeaveGuard unsaved={queued > 0} />
     </>
   );
 }

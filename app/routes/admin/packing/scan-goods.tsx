@@ -38,6 +38,7 @@ export function ScanGoods({
   const waiting = useRef<{ orderNumber: string; version: number; productID: VariantId }[]>([]);
   const sent = useRef<(typeof waiting.current)[number] | null>(null);
   const [answers, setAnswers] = useState(0);
+  const [queued, setQueued] = useState(0);
   /** It stays while those that waited behind it are sent. */
   const [refused, setRefused] = useState<LocalizedText | null>(null);
   const { post, busy } = useAdminAction<typeof action>(packingProblems, {
@@ -57,6 +58,7 @@ export function ScanGoods({
 
   function goOn(): void {
     waiting.current.shift();
+    setQueued(waiting.current.length);
     setAnswers((before) => before + 1);
   }
 
@@ -82,6 +84,7 @@ export function ScanGoods({
     if (partsLeft > 0) return words;
     const { orderNumber, version } = order;
     waiting.current.push({ orderNumber, version, productID: line.productID });
+    setQueued(waiting.current.length);
     if (!busy) send();
     return words;
   }
@@ -107,7 +110,7 @@ export function ScanGoods({
       <p role="status" className="small">
         {refused ? t(refused) : message && t(message)}
       </p>
-      <LeaveGuard unsaved={busy} />
+      <LeaveGuard unsaved={queued > 1} />
     </div>
   );
 }
