@@ -155,7 +155,7 @@ test.describe('a Taiwanese shopper on a phone', () => {
     await expectAccessible(page);
 
     // An email may be forwarded, so its link alone does not open the order.
-    await expect(page.getByRole('link', { name: t(payText.lookUp) })).toHaveAttribute(
+    await expect(page.getByRole('main').getByRole('link', { name: t(payText.lookUp) })).toHaveAttribute(
       'href',
       localPath(`/order?number=${orderNumber}`, 1),
     );
