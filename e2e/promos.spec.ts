@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { cartText } from '#app/text/cart.ts';
 import { promoGives } from '#app/text/promo.ts';
 import { promoOffered } from '#app/text/promo-offer.ts';
 import { promoFieldProblems } from '#app/text/promos-admin.ts';
@@ -75,6 +76,10 @@ test.describe('on a desktop, in English', () => {
     await toReview(shopper);
     await placeOrderButton(shopper).click();
     const number = await orderNumberOf(shopper);
+    // The shop's next link begins another order, in place of the thanks.
+    await shopper.open('/store/checkout?promo=FEST-2');
+    await expect(shopper.page.getByText(promoOffered('FEST-2')[0])).toBeVisible();
+    await expect(shopper.page.getByText(cartText.emptyTitle[0])).toBeVisible();
 
     await expect(row(page, 'FEST-1')).toContainText('Used');
     await expect(row(page, 'FEST-1')).toContainText('Thandi Nkosi');

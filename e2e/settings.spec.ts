@@ -11,6 +11,7 @@ import {
   missingForFreeText,
   missingForMinimumText,
 } from '#app/text/cart.ts';
+import { checkoutText } from '#app/text/checkout.ts';
 import { localizedDay } from '#app/text/date.ts';
 import { arrivesBy, dayGone, dayLabels, takeDay } from '#app/text/delivery.ts';
 import { emailAdminText } from '#app/text/email-setup-admin.ts';
@@ -133,6 +134,19 @@ test.describe('on a desktop, in English', () => {
     await transfer.check();
     await save(page, 'methods');
     await expect(gone).toBeHidden();
+    await toReview(shopper);
+    // A delivery that is switched off is not chosen any more: no fee, and no store is asked for.
+    const toStore = field(page, 'methods', 'sevenEleven');
+    await toStore.uncheck();
+    await save(page, 'methods');
+    const withdrawn = { name: 'shipping-not-offered', shippingOption: 'sevenEleven' } as const;
+    const { title: chooseAnother } = refusalWords(withdrawn, 'sevenEleven');
+    await expect(shopper.page.getByRole('alert').filter({ hasText: chooseAnother[0] })).toBeFocused();
+    await expect(shopper.page.getByText(checkoutText.notChosen[0])).toBeVisible();
+    await expect(shopper.page.getByLabel('Store name')).toHaveCount(0);
+    await toStore.check();
+    await save(page, 'methods');
+    await expect(shopper.page.getByLabel('Store name')).toHaveValue('Xinyi');
     await toReview(shopper);
 
     await expect(shopper.page.getByText(perishableDefault[0])).toBeVisible();

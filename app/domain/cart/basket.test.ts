@@ -146,7 +146,7 @@ describe('what the shop changed meanwhile', () => {
       1280,
     ],
     [
-      'back in stock after that it was not was accepted',
+      'back in stock once its absence was accepted',
       [
         add(biltong, 4),
         refresh({ ...biltong, qty: 0 }),
