@@ -74,7 +74,9 @@ it('offers open days only, from the first possible one on', () => {
   expect(arrivalDays(monday, 'cod', { ...typhoon, daysAhead: 0 })).toEqual(['2026-11-24']);
   const offered = staffDays(monday, typhoon);
   expect([offered.cod[0], offered.cod.at(-1)]).toEqual(['2026-11-24', '2027-01-23']);
-  expect(staffDays(new Date('2026-11-23T13:00:00+08:00'), typhoon).bt[0]).toBe('2026-11-25');
+  const soon = new Date('2026-11-23T13:00:00+08:00');
+  expect(staffDays(soon, typhoon).bt[0]).toBe('2026-11-25');
+  expect(staffDays(soon, typhoon, true).bt[0]).toBe('2026-11-24');
 });
 
 it.each<[what: string, day: string, why: string | null, offer?: string]>([

@@ -131,9 +131,11 @@ export function staffCalendar(calendar: DeliveryCalendar): DeliveryCalendar {
 /** Days for payment on delivery and for later payment. */
 export type StaffDays = Readonly<Record<'cod' | 'bt', readonly string[]>>;
 
-export function staffDays(at: Date, calendar: DeliveryCalendar): StaffDays {
+/** @param isPaid whether nothing is left that time is needed to pay. */
+export function staffDays(at: Date, calendar: DeliveryCalendar, isPaid = false): StaffDays {
   const calendarForStaff = staffCalendar(calendar);
-  return { cod: arrivalDays(at, 'cod', calendarForStaff), bt: arrivalDays(at, 'bt', calendarForStaff) };
+  const cod = arrivalDays(at, 'cod', calendarForStaff);
+  return { cod, bt: isPaid ? cod : arrivalDays(at, 'bt', calendarForStaff) };
 }
 
 /** For payment on delivery. */

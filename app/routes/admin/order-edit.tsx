@@ -14,6 +14,7 @@ import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { sentLines } from '#app/domain/order/shipment.ts';
 import { invoiceFields } from '#app/domain/payment/invoice.ts';
+import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { seesFigures, withoutCost } from '#app/domain/staff/staff.ts';
 import { isDay } from '#app/domain/taipei-day.ts';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
@@ -59,7 +60,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     /** Lines that the form begins with instead of the order's: what was sent of it; null where they are the same. */
     sent: sent.length > 0 ? sent : null,
     terms: inForce.fees,
-    days: staffDays(new Date(), inForce.delivery),
+    days: staffDays(new Date(), inForce.delivery, stillToPay(order) === 0),
     figures,
     variants: figures ? variants : withoutCost(variants),
   };

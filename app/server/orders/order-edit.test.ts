@@ -269,6 +269,26 @@ test('the owner agrees on another day: it is kept, told in the email, refused wh
   expect(await promisedOf()).toEqual({ ...promised, chosen: '2026-12-24' });
 });
 
+test('an order by transfer can be moved to the next day until the cut-off once it is paid, not while it needs time for that', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:00:00+08:00') });
+  onTestFinished(() => void vi.useRealTimers());
+  const number = await placed([{ productID: await stockVariant(db), qty: 1 }], { paymentMethod: 'bt' });
+  await edited(number, { chosenDay: '2026-11-27' });
+  vi.setSystemTime(new Date('2026-11-23T12:30:00+08:00'));
+  const tomorrow = async () => save(await inputFor(number, { chosenDay: '2026-11-24' }));
+  expect(await tomorrow()).toMatchObject({ refusal: { problem: 'day-unavailable', why: 'too-early' } });
+  await db
+    .update(shopOrder)
+    .set({ amountReceived: sql`${shopOrder.amountDue}` })
+    .where(eq(shopOrder.orderNumber, number));
+  expect(await tomorrow()).toMatchObject({ ok: true });
+  expect((await orderOf(number)).order.promised).toEqual({
+    day: '2026-11-24',
+    chosen: '2026-11-24',
+    payBy: null,
+  });
+});
+
 test('an edit that one 7-ELEVEN parcel does not take says what it comes to and what the most is', async () => {
   const dear = await stockVariant(db, { price: 3000, qty: 20 });
   const number = await placed([{ productID: dear, qty: 6 }]);

@@ -278,9 +278,11 @@ function dayOf(
   const chosen = chosenDay === undefined ? before : chosenDay || null;
   if (chosen === before && payment === order.paymentMethod) return order.promised;
   const now = new Date();
-  const unavailable = chosen === null ? null : dayUnavailable(chosen, now, payment, staffCalendar(calendar));
+  // What is paid needs no time for that.
+  const by = stillToPay(order) === 0 ? 'card' : payment;
+  const unavailable = chosen === null ? null : dayUnavailable(chosen, now, by, staffCalendar(calendar));
   if (unavailable) throw new Refused({ problem: 'day-unavailable', ...unavailable });
-  return promiseOnReceipt(now, payment, calendar, chosen);
+  return promiseOnReceipt(now, by, calendar, chosen);
 }
 
 function customerTyped({ customer }: AdminOrder, { customer: typed }: EditOrderRequest) {
