@@ -196,7 +196,8 @@ async function askForRefund({ page, t }: Reader, provider: ProviderName, sum: nu
   // Nothing is owed back, so nothing is proposed.
   await expect(amount).toHaveValue('');
   await amount.fill(String(sum));
-  await dialog.getByRole('button', { name: t(refundText.preview) }).click();
+  // A double click shows the preview, and neither refunds nor closes.
+  await dialog.getByRole('button', { name: t(refundText.preview) }).dblclick();
   await expect(dialog.getByText(t(refundText.final))).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: formatNtd(sum) }).click();
