@@ -26,6 +26,7 @@ const paths: readonly (readonly [name: string, path: string | ((shop: FilledShop
   ['overview', '/admin'],
   ['orders', '/admin/orders'],
   ['orders-of-a-status', '/admin/orders?status=awaitingPayment'],
+  ['orders-filtered', '/admin/orders?from=2020-01-01&payment=cod&paid=no'],
   ['orders-none-found', '/admin/orders?q=nobody-is-called-this'],
   ['order', ({ orders }) => `/admin/orders/${orders.cash}`],
   ['order-transfer', ({ orders }) => `/admin/orders/${orders.transfer}`],

@@ -1,10 +1,13 @@
 import { arrivalDays, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
 import { arrivesBy } from '#app/text/delivery.ts';
+import { filtersOpen, orderFilterText, ordersFound } from '#app/text/order-filter-admin.ts';
+import { boardText } from '#app/text/orders-admin.ts';
 import { markAll, packingText } from '#app/text/packing.ts';
 import { expectAccessible } from './accessibility.ts';
+import { delayScripts } from './delayed-scripts.ts';
 import { openStatuses } from './order-statuses.ts';
-import { placeOrder } from './posted-order.ts';
-import { desktop, expect, test } from './shop.ts';
+import { inDatabase, placeOrder } from './posted-order.ts';
+import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
 /** Counts the sounds played in the page. */
@@ -167,4 +170,62 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   expect(await day.evaluate(({ parentElement: when }) => when && when.scrollWidth - when.clientWidth)).toBe(
     0,
   );
+});
+
+test('orders of a month are found, summed up and exported, also on a phone before the scripts', async ({
+  page,
+  shop,
+  request,
+}) => {
+  const [kept, ...others] = [
+    await placeOrder(request, shop.url, '王小明'),
+    await placeOrder(request, shop.url, '王小明'),
+  ];
+  await inDatabase(shop, (client) =>
+    client.query(`update shop_order set order_date = '2024-06-30T23:59+08:00' where order_number = any($1)`, [
+      others,
+    ]),
+  );
+  await openAdmin(page, shop, '/admin/orders?q=王');
+  const rows = page.getByRole('list', { name: 'Orders, newest first' }).getByRole('link');
+  const filters = page.getByRole('group', { name: orderFilterText.label[0] });
+  await expect(rows).toHaveCount(2);
+
+  await test.step('a month in one tap', async () => {
+    await filters.getByRole('link', { name: orderFilterText.thisMonth[0] }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(kept ?? '');
+    await expect(page.getByText(ordersFound(1)[0], { exact: true })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: boardText.export[0] }).click();
+    expect((await download).suggestedFilename()).toMatch(/^orders-20\d\d-\d\d-01-to-20\d\d-\d\d-\d\d\.csv$/);
+    await expectAccessible(page);
+  });
+
+  await test.step('days that are typed', async () => {
+    await filters.getByLabel(orderFilterText.from[0], { exact: true }).fill('2024-06-30');
+    await filters.getByLabel(orderFilterText.to[0], { exact: true }).fill('2024-06-30');
+    await filters.getByRole('button', { name: orderFilterText.apply[0] }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(others[0] ?? '');
+    await expect(page.getByRole('searchbox')).toHaveValue('王');
+  });
+
+  await test.step('folded on a phone', async () => {
+    const release = await delayScripts(page);
+    await page.setViewportSize(phone.viewport);
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    const from = filters.getByLabel(orderFilterText.from[0], { exact: true });
+    await expect(from).toBeHidden();
+    await filters.getByText(filtersOpen(1)[0], { exact: true }).click();
+    await expect(from).toHaveValue('2024-06-30');
+    await filters.getByLabel(orderFilterText.payment[0]).selectOption('bt');
+    await filters.getByRole('button', { name: orderFilterText.apply[0] }).click();
+    await expect(page.getByText(orderFilterText.noneFound[0])).toBeVisible();
+    await expect(filters.getByText(filtersOpen(2)[0], { exact: true })).toBeVisible();
+    release();
+    await filters.getByRole('link', { name: orderFilterText.clear[0] }).click();
+    await expect(rows).toHaveCount(2);
+    await expectAccessible(page);
+  });
 });
