@@ -221,7 +221,7 @@ test('orders of a month are found, summed up and exported, also on a phone befor
     await expect(from).toHaveValue('2024-06-30');
     await filters.getByLabel(orderFilterText.payment[0]).selectOption('bt');
     await filters.getByRole('button', { name: orderFilterText.apply[0] }).click();
-    await expect(page.getByText(orderFilterText.noneFound[0])).toBeVisible();
+    await expect(page.getByText(orderFilterText.noneFoundOfBoth[0])).toBeVisible();
     await expect(filters.getByText(filtersOpen(2)[0], { exact: true })).toBeVisible();
     release();
     await filters.getByRole('link', { name: orderFilterText.clear[0] }).click();

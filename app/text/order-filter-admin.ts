@@ -18,6 +18,7 @@ export const orderFilterText = {
   received: ['Received', '已收款'],
   refunded: ['Refunded', '已退款'],
   noneFound: ['No orders match these filters.', '沒有符合篩選條件的訂單。'],
+  noneFoundOfBoth: ['No orders match this search and these filters.', '沒有同時符合搜尋與篩選條件的訂單。'],
 } as const satisfies Record<string, LocalizedText>;
 
 /** What opens the filters on a narrow screen. @param on how many of them narrow the list. */

@@ -136,7 +136,9 @@ export function OrderList({
         </div>
       }
       label={ordersText.list}
-      empty={q ? noneFound : isFiltered ? orderFilterText.noneFound : none}
+      empty={
+        isFiltered ? (q ? orderFilterText.noneFoundOfBoth : orderFilterText.noneFound) : q ? noneFound : none
+      }
       emptyMore={
         q !== '' && (status || isFiltered) && <SearchEverywhere path="/admin/orders" all={{}} q={q} />
       }
@@ -161,7 +163,6 @@ export function OrderList({
         hint: boardText.searchHint,
         q,
         fields: filterNames,
-        clears: [],
         more: (
           <>
             <ExportLinks query={exported} />

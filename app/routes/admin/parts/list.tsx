@@ -234,8 +234,6 @@ interface SearchProps {
   q: string;
   /** Filters that have a field of their own in the form. */
   fields?: readonly string[];
-  /** Those that go with the search when it is cleared, where others have a way of their own. */
-  clears?: readonly string[];
   /** Further fields, and links beside them. */
   more?: ReactNode;
   /** Whether anything narrows the list. */
@@ -255,7 +253,6 @@ function ListSearch({
   hint,
   q,
   fields = [],
-  clears = fields,
   more,
   isNarrowed = q !== '',
   asTyped = false,
@@ -314,7 +311,7 @@ function ListSearch({
         {t(listText.search)}
       </Button>
       {isNarrowed && (
-        <LocalLink to={to(Object.fromEntries(['q', ...clears].map((name) => [name, null])))}>
+        <LocalLink to={to(Object.fromEntries(['q', ...fields].map((name) => [name, null])))}>
           {t(listText.clear)}
         </LocalLink>
       )}
