@@ -3,7 +3,7 @@ type Kind = 'localStorage' | 'sessionStorage';
 /** Null where nothing is stored, and in a browser that keeps nothing. */
 export function readStored(kind: Kind, key: string): string | null {
   try {
-    return window[kind].getItem(key);
+    return globalThis[kind].getItem(key);
   } catch {
     return null;
   }
@@ -12,8 +12,8 @@ export function readStored(kind: Kind, key: string): string | null {
 /** @param text null removes it. False in a browser that keeps nothing, or no more. */
 export function writeStored(kind: Kind, key: string, text: string | null): boolean {
   try {
-    if (text === null) window[kind].removeItem(key);
-    else window[kind].setItem(key, text);
+    if (text === null) globalThis[kind].removeItem(key);
+    else globalThis[kind].setItem(key, text);
     return true;
   } catch {
     return false;

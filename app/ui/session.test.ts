@@ -24,7 +24,9 @@ async function opened() {
   const [localStorage, sessionStorage] = [storage(), storage()];
   const events = new EventTarget();
   const addEventListener = events.addEventListener.bind(events);
-  vi.stubGlobal('window', { localStorage, sessionStorage, addEventListener });
+  vi.stubGlobal('window', { addEventListener });
+  vi.stubGlobal('localStorage', localStorage);
+  vi.stubGlobal('sessionStorage', sessionStorage);
   vi.resetModules();
   const tab = await import('./session.tsx');
   return { ...tab, localStorage, events };

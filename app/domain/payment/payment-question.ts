@@ -50,7 +50,7 @@ export function questionOf(
   const { held } = balance(order);
   const isCancelled = order.status === 'cancelled';
   const toPay = isCancelled ? 0 : stillToPay(order);
-  const same = recorded.find((one) => isLike(one, payment)) ?? null;
+  const same = recorded.find((one) => isLike(one, payment, isCancelled)) ?? null;
   const doubts = paymentDoubts.filter(
     (doubt) =>
       ({ cancelled: isCancelled, over: !isCancelled && payment.amount > toPay, same: same !== null })[doubt],
@@ -75,7 +75,8 @@ export function isAgreed({ doubts, held }: PaymentQuestion, agreed: Agreed | nul
   return agreed !== null && agreed.held === held && doubts.every((doubt) => agreed.doubts.includes(doubt));
 }
 
-function isLike(one: Payment, other: Payment): boolean {
-  const { amount, paidOn, lastFive } = other;
-  return one.amount === amount && (one.paidOn === paidOn || (lastFive !== '' && one.lastFive === lastFive));
+/** @param isCancelled then the cash that came for the order has been recorded by itself, whatever the day. */
+function isLike(one: Payment, { amount, paidOn, lastFive }: Payment, isCancelled: boolean): boolean {
+  const isSameAccount = one.lastFive === lastFive && (lastFive !== '' || isCancelled);
+  return one.amount === amount && (one.paidOn === paidOn || isSameAccount);
 }

@@ -97,7 +97,12 @@ test('an email to the shop that is sent again alerts nobody', async () => {
     await db.transaction((tx) => enqueueEmail(tx, idleJobs, { kind, orderID, recipient: '' }));
   await addDevice();
   const ofOrder = eq(outbox.orderID, orderID);
-  const sent = await db.update(outbox).set({ state: 'sent' }).where(ofOrder).returning({ id: outbox.id });
+  // Of before the device was added.
+  const sent = await db
+    .update(outbox)
+    .set({ state: 'sent', createdAt: sql`now() - interval '1 minute'` })
+    .where(ofOrder)
+    .returning({ id: outbox.id });
   for (const { id } of sent) expect(await resendEmail(db, idleJobs, id)).toEqual({ ok: true });
   expect(await db.$count(outbox, ofOrder)).toBe(2 * sent.length);
   expect(await write()).toBe(0);

@@ -113,6 +113,9 @@ async function edit(
   const delivered = deliveryOf(order, input, parts);
   const { lines, goods } = await goodsOf(tx, order, input, delivered, parts);
   const { stock, ...money } = goods;
+  const amountWaived = waivedAfter(order, money.amountDue);
+  const isPaid = stillToPay({ ...order, amountDue: money.amountDue, amountWaived }) === 0;
+  const promised = dayOf(order, input, delivered.paymentMethod, isPaid, parts.delivery);
   const parcels = await shipmentsOf(tx, orderID);
   const held = beyond(lines, parcels);
   if (held.length > 0) throw new Refused({ problem: 'in-parcel', lines: held });
@@ -120,7 +123,8 @@ async function edit(
     ...before,
     ...delivered,
     ...money,
-    amountWaived: waivedAfter(order, money.amountDue),
+    amountWaived,
+    promised,
     lines,
     deliveryNote: input.deliveryNote.trim(),
     giftMessage: input.giftMessage === undefined ? order.giftMessage : severalLines(input.giftMessage),
@@ -222,24 +226,17 @@ async function whereItGoes(
   return toStatus === status ? null : { fromStatus: status, toStatus };
 }
 
-type Delivered = Pick<EditableOrder, 'customer' | 'shippingOption' | 'paymentMethod' | 'promised'>;
+type Delivered = Pick<EditableOrder, 'customer' | 'shippingOption' | 'paymentMethod'>;
 
 /** Unchanged details are not validated: rules may be newer than the order. */
-function deliveryOf(
-  order: AdminOrder,
-  input: EditOrderRequest,
-  { check, delivery = usualDelivery }: EditOrderParts,
-): Delivered {
+function deliveryOf(order: AdminOrder, input: EditOrderRequest, { check }: EditOrderParts): Delivered {
   const { customer, shippingOption, paymentMethod } = order;
   const typed = { ...order, customer: customerTyped(order, input) };
   const isSame =
     input.shippingOption === shippingOption &&
     input.paymentMethod === paymentMethod &&
     changesBetween({ ...order }, typed).length === 0;
-  if (isSame) {
-    const promised = dayOf(order, input, paymentMethod, delivery);
-    return { customer, shippingOption, paymentMethod, promised };
-  }
+  if (isSame) return { customer, shippingOption, paymentMethod };
   if (!check.ok)
     throw new Refused({ problem: 'invalid-details', fields: check.problems.map(({ field }) => field) });
   const details: CheckedDetails = check.details;
@@ -252,7 +249,6 @@ function deliveryOf(
     customer: { ...edited, ...unaskedFields(order.customer, details.name), shippingAddress },
     shippingOption: details.shippingOption,
     paymentMethod: details.paymentMethod,
-    promised: dayOf(order, input, details.paymentMethod, delivery),
   };
 }
 
@@ -272,14 +268,15 @@ function dayOf(
   order: AdminOrder,
   { chosenDay }: EditOrderRequest,
   payment: PaymentMethod,
-  calendar: DeliveryCalendar,
+  isPaid: boolean,
+  calendar: DeliveryCalendar = usualDelivery,
 ): Promised | null {
   const before = order.promised?.chosen ?? null;
   const chosen = chosenDay === undefined ? before : chosenDay || null;
   if (chosen === before && payment === order.paymentMethod) return order.promised;
   const now = new Date();
   // What is paid needs no time for that.
-  const by = stillToPay(order) === 0 ? 'card' : payment;
+  const by = isPaid ? 'card' : payment;
   const unavailable = chosen === null ? null : dayUnavailable(chosen, now, by, staffCalendar(calendar));
   if (unavailable) throw new Refused({ problem: 'day-unavailable', ...unavailable });
   return promiseOnReceipt(now, by, calendar, chosen);

@@ -182,7 +182,7 @@ function useLostRefusal(orderNumber: string) {
       setLast({ of: orderNumber, key: parcelFormKey(posted), numbers: [String(posted.tracking ?? '')] });
     },
     noteQueue(numbers: readonly string[]): void {
-      setLast((before) => before && { ...before, numbers });
+      setLast({ of: orderNumber, key: parcelFormKey({ intent: 'add-tracking', orderNumber }), numbers });
     },
   };
 }
