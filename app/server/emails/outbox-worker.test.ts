@@ -141,6 +141,23 @@ test('no email of an order leaves while its refund can still be undone', async (
   expect(server.emails).toHaveLength(1);
 });
 
+test('what asks for a payment waits while one that was recorded can still be undone', async () => {
+  const id = await customersEmail();
+  await db.update(outbox).set({ kind: 'awaitingPayment' }).where(eq(outbox.id, id));
+  const orderID = (await rowOf(id))?.orderID ?? '';
+  const paid = { paymentMethod: 'bt' as const, status: 'awaitingPayment' as const };
+  await db
+    .update(shopOrder)
+    .set({ ...paid, amountReceived: shopOrder.amountDue })
+    .where(eq(shopOrder.orderID, orderID));
+  await db.insert(orderEvent).values({ orderID, kind: 'recorded', actor: 'owner' });
+  expect(await sendEmail(parts(), id)).toBe('again');
+  await db.delete(orderEvent).where(eq(orderEvent.orderID, orderID));
+  await db.update(shopOrder).set({ amountReceived: 0 }).where(eq(shopOrder.orderID, orderID));
+  expect(await sendEmail(parts(), id)).toBe('done');
+  expect(server.emails).toHaveLength(1);
+});
+
 test('an email that was sent while the database went away is recorded when it is back, and is not sent again', async () => {
   const id = await customersEmail();
   const own = openDatabase(database.url, 1);

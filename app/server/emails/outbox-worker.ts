@@ -56,11 +56,12 @@ const isInTurn = sql`not exists (select from outbox earlier where earlier.order_
 
 /**
  * What can still be undone is waited for: an email of an order would count a refund, whose own is due after that, and what asks
- * for the payment of a cancelled order is dropped.
+ * for the payment of an order that is cancelled, or owes nothing any more, is dropped.
  */
 const isFinal = sql`not exists (select from order_event recent where recent.order_id = outbox.order_id
-  and (recent.kind = 'refunded' or (recent.kind = 'status' and recent.to_status = 'cancelled'
-    and outbox.kind in ('awaitingPayment', 'payLater'))) and recent.at > ${timeNow} - ${undoRetention} * interval '1 ms')`;
+  and (recent.kind = 'refunded' or (outbox.kind in ('awaitingPayment', 'payLater')
+    and (recent.kind in ('matched', 'recorded', 'edited') or (recent.kind = 'status' and recent.to_status = 'cancelled'))))
+  and recent.at > ${timeNow} - ${undoRetention} * interval '1 ms')`;
 
 /** Sends an email at least once; one that fails for good becomes `dead` with its reason. Never throws. */
 export async function sendEmail(parts: EmailSenderParts, id: string): Promise<JobOutcome> {

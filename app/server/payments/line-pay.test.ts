@@ -196,13 +196,18 @@ test('a secret that is wrong opens no page, and the order can be paid otherwise'
 });
 
 test('starts that opened no page do not shut out another way to pay, and do not go on for ever', async () => {
-  const { orderNumber } = await placed();
+  const { orderID, orderNumber } = await placed();
   standIn.ways.request = 'loses';
   const again = async (times: number) => {
     for (let at = 0; at < times; at++)
       expect(await start(orderNumber)).toEqual({ ok: false, problem: 'provider-away' });
   };
   await again(6);
+  // Their time is over meanwhile, and the order still asks for its payment.
+  await db
+    .update(paymentAttempt)
+    .set({ state: 'expired', checkAt: null })
+    .where(eq(paymentAttempt.orderID, orderID));
   const byCard = () => startPayment(parts, providers, settings, { orderNumber, method: 'card' }, destination);
   expect(await byCard()).toMatchObject({ ok: true, form: {} });
   await again(12);

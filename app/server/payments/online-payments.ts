@@ -148,6 +148,11 @@ export async function startPayment(
   return { ok: true, link: page.url };
 }
 
+/** Its page was refused, whether or not its time is over since. */
+function isUnopened({ state, failure, providerNo }: AttemptRow): boolean {
+  return providerNo === '' && (state === 'failed' || (state === 'expired' && failure !== ''));
+}
+
 async function begin(
   tx: Tx,
   { delivery }: PaymentParts,
@@ -173,7 +178,7 @@ async function begin(
       one.merchantID === merchantID &&
       one.isTest === isTest,
   );
-  const unopened = before.filter(({ state, providerNo }) => state === 'failed' && providerNo === '').length;
+  const unopened = before.filter(isUnopened).length;
   const isTooMany = before.length - unopened >= mostAttempts || unopened >= mostUnopened;
   if (!fresh && isTooMany) return { ok: false, problem: 'too-many-attempts' };
   const attempt = fresh ?? (await addAttempt(tx, order, { method, amount }, terms));

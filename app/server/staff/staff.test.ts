@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { session, user } from '#app/server/db/staff-schema.ts';
+import { makeLineCode } from '#app/server/alerts/line.ts';
+import { alertCode, session, user } from '#app/server/db/staff-schema.ts';
 import { noAppCode } from '#test/authenticator.ts';
 import { testDatabase } from '#test/database.ts';
 import { walkList } from '#test/list-pages.ts';
@@ -74,10 +75,12 @@ test('who lost a device is signed out on all of them at once, and signs in again
   const { person, user, cookie, secret } = await withSecondFactor(db, 'staff');
   const other = await signedIn(db, await newPerson(db, 'staff'));
   const challenge = await halfSignedIn(db, person);
+  await makeLineCode(db, user, 0);
   expect(await endStaffSessions(db, user.id, by)).toBeNull();
   expect(await readStaffUser(db, home, cookie)).toBeNull();
   expect(await isSessionAlive(db, user.sessionId)).toBe(false);
   expect(await secondStep(db, challenge, nextCode(secret))).toEqual({ ok: false, problem: 'code-over' });
+  expect(await db.$count(alertCode, eq(alertCode.userID, user.id))).toBe(0);
   const rows = (await listStaff(db)).rows;
   expect(rows.find(({ id }) => id === user.id)).toMatchObject({ sessions: 0, secondFactor: true });
   expect(await readStaffUser(db, home, other.cookie)).not.toBeNull();

@@ -9,7 +9,7 @@ import {
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { alertDevice, session, user } from '#app/server/db/staff-schema.ts';
+import { alertCode, alertDevice, session, user } from '#app/server/db/staff-schema.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { StaffUser } from './auth.ts';
 import { deleteInvitationsBy } from './invitations.ts';
@@ -74,6 +74,7 @@ export function endStaffSessions(db: Db, id: string, by: StaffUser): Promise<Rem
   return changeOther(db, id, by, async (tx) => {
     await endSessions(tx, id);
     await tx.delete(alertDevice).where(eq(alertDevice.userID, id));
+    await tx.delete(alertCode).where(eq(alertCode.userID, id));
     await notify(tx, 'staff');
   });
 }

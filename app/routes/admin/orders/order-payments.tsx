@@ -55,6 +55,8 @@ export function OrderPayments({
   const [counted, sayCounted] = useLastMessage(standingOf(order));
   const removal = useRemoval('remove-payment', orderNumber, () => sayRemoved(correctionText.removedPayment));
   const isPaidBefore = wasPaidBeforeImport(order, isImported, payments.length);
+  // A cash order that never left may have been paid by transfer since.
+  const isCashPayment = order.paymentMethod === 'cod' && (order.status !== 'cancelled' || isCash);
   const reported = payments.filter(({ state }) => state === 'reported');
   return (
     <section className={panel.panel} aria-labelledby="payment-title">
@@ -68,7 +70,7 @@ export function OrderPayments({
         {payments.map(({ id, lastFive, amount, paidOn, state }) => (
           <p key={id} className={styles.head}>
             <strong className={styles.digits}>
-              {lastFive || t(order.paymentMethod === 'cod' ? paymentsText.cash : paymentsText.noAccount)}
+              {lastFive || t(isCashPayment ? paymentsText.cash : paymentsText.noAccount)}
             </strong>
             <span>{formatNtd(amount)}</span>
             <span>{dayText(paidOn, language)}</span>
