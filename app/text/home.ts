@@ -40,8 +40,8 @@ const readyToShip: LocalizedText = [
 ];
 
 const packedToTravel: LocalizedText = [
-  'Everything is frozen hard before it is packed, so it can travel without thawing.',
-  '商品出貨前都先徹底冷凍，一路保持低溫，不怕退冰。',
+  'Our meat is frozen hard before it is packed, so it can travel without thawing.',
+  '肉品出貨前都先徹底冷凍，一路保持低溫，不怕退冰。',
 ];
 
 /** What the home page says by how far the shop delivers. */
@@ -71,8 +71,8 @@ export const reachText = {
     ],
     featuredLead: ['A few things to start with, all in stock.', '先從這幾樣開始，都有現貨。'],
     packed: [
-      'Everything is frozen hard before it is packed, and stays so until you collect it.',
-      '商品都先徹底冷凍再包裝，低溫保存至您取貨，不怕退冰。',
+      'Our meat is frozen hard before it is packed, and stays frozen until you collect it.',
+      '肉品都先徹底冷凍再包裝，低溫保存到您取貨，不怕退冰。',
     ],
     delivery: ['Frozen, and still frozen when you collect it', '全程冷凍，取貨時還是凍得硬硬的'],
   },
@@ -157,8 +157,11 @@ export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
 /** @param fees NTD, of each chain. */
 function storePickup(fees: readonly number[]): LocalizedText {
   const least = Math.min(...fees);
+  const most = formatNtd(Math.max(...fees));
   if (fees.some((fee) => fee !== least))
-    return [`Frozen store pickup from ${formatNtd(least)}`, `超商冷凍取貨運費${formatNtd(least)}起`];
+    return least === 0
+      ? [`Frozen store pickup for up to ${most}`, `超商冷凍取貨運費最高${most}`]
+      : [`Frozen store pickup from ${formatNtd(least)}`, `超商冷凍取貨運費${formatNtd(least)}起`];
   return least === 0
     ? ['Frozen store pickup, free of charge', '超商冷凍取貨免運費']
     : [`Frozen store pickup for ${formatNtd(least)}`, `超商冷凍取貨運費${formatNtd(least)}`];

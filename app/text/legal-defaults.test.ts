@@ -55,9 +55,12 @@ const has = (localized: readonly [string, string], language: Language, words: re
 
 test('the terms say of a transfer what the confirmation email says: by when it is needed for the day of arrival', () => {
   has(termsDefault, 0, [
-    'says by when we need to receive it for your order to arrive on the day given there',
+    'are shipped, or prepared for pickup, once the payment has arrived',
+    'says by when we need to receive it for your order to arrive or be ready as stated there',
   ]);
-  has(termsDefault, 1, ['訂單確認信會載明須於何時前收到款項，方能於所載日期前到貨']);
+  has(termsDefault, 1, [
+    '款項入帳後才會出貨或備妥供自取；訂單確認信會載明須於何時前收到款項，方能如期到貨或備妥。',
+  ]);
 });
 
 test('the notice names the law that makes the exception, and what stays the shop’s duty', () => {
@@ -129,6 +132,8 @@ test('the default terms name what is offered, and nothing else', () => {
   expect(collected).toContain('You pay by bank transfer. Goods paid for by transfer');
   expect(collected).toContain('- You collect your order from us.\n');
   expect(self).toContain('- 商品由您親自到店自取。\n');
+  expect(collected).toContain('to be ready as stated there.\n');
+  expect(self).toContain('款項入帳後才會開始準備商品；訂單確認信會載明須於何時前收到款項，方能如期備妥。\n');
   expect(collected + self).not.toMatch(/cash on delivery|貨到付款|\{/);
   expect(termsDefault[0]).toContain(
     'to your door, to a 7-ELEVEN store or to a FamilyMart store, or you collect',
@@ -148,14 +153,14 @@ test('the default terms of a shop where orders are only collected speak of no co
     '\n- The day on which your order should be ready is shown',
     'You pay in cash on pickup, or by bank transfer.',
     'There is no pickup on Sundays',
-    'An order that is not collected in time may',
+    'Food from an order that is not collected in time may',
     'may decline cash on pickup',
-    'Until the goods are ready for you to collect you may change or cancel',
+    'Until the goods are ready for you to collect, you may change or cancel',
   ]);
   has([english, chinese], 1, [
     '預計可取貨日會於',
     '週日及本店公休日無法自取。',
-    '- 逾期未取的商品',
+    '- 逾期未取的食品',
     '不提供取貨付款',
     '商品備妥之前，您可以變更',
   ]);
@@ -164,11 +169,16 @@ test('the default terms of a shop where orders are only collected speak of no co
 test('the default terms of each other shop name what happens there', () => {
   const [, both] = termsDefault;
   expect(termsDefault[0]).toContain('or are ready for you to collect, you may change');
-  expect(both).toContain('商品交給物流業者（自取訂單為備妥）之前');
-  expect(both).toContain('拒收或逾期未取的商品');
-  const [door] = termsFor({ payments: ['cod'], options: ['regularAM'], sendsEmails: true });
+  expect(both).toContain('- 商品交給物流業者之前（自取訂單則為備妥之前），您可以變更');
+  expect(both).toContain('拒收或逾期未取的食品');
+  expect(both).toContain('日後的訂單得不提供貨到付款或取貨付款');
+  const [, cash] = termsFor({ payments: ['cod'], options: shippingOptions, sendsEmails: true });
+  expect(cash).toContain('付款方式為貨到付款或取貨付款。\n');
+  const [door, toDoor] = termsFor({ payments: ['cod', 'bt'], options: ['regularAM'], sendsEmails: true });
   expect(door).not.toMatch(/collected in time|pickup/);
-  expect(door).toContain('An order that is not accepted may');
+  expect(door).toContain('Food from an order that is not accepted may');
+  expect(door).toContain('are shipped once the payment has arrived');
+  expect(toDoor).toContain('款項入帳後才會出貨；訂單確認信會載明須於何時前收到款項，方能如期到貨。\n');
 });
 
 test('the default terms of a shop that sends no emails promise none', () => {
@@ -195,6 +205,9 @@ test('the home page and the products name the deliveries that are offered', () =
   const pickup = (given: DeliveryTerms) => deliverySteps(given).at(-1)?.text[0];
   expect(pickup(stores)).toContain('Frozen store pickup for NT$99');
   expect(pickup({ ...terms(), familyMart: 99 })).toContain('Frozen store pickup from NT$99');
+  const oneFree = deliverySteps({ ...terms(), familyMart: 0, freeFrom: 2000 }).at(-1)?.text;
+  expect(oneFree?.[0]).toContain('Frozen store pickup for up to NT$190, and free from NT$2,000');
+  expect(oneFree?.[1]).toContain('超商冷凍取貨運費最高NT$190，滿NT$2,000免運');
   expect(deliveryInShort(stores)).toEqual([
     'Pickup at a FamilyMart store: NT$99. On the main island of Taiwan only.',
     '全家冷凍店到店運費NT$99。僅配送臺灣本島。',

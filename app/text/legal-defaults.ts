@@ -38,9 +38,9 @@ const terms: LocalizedText = [
 
 # Delivery
 - {deliver}
-- The {day} is shown before you order and {where}. There is no {off} on Sundays or on days on which the shop is closed. Typhoons and holidays may cause delays; we will tell you if they do.
+- The {day} is shown before you order and {where}. There is no {off} on Sundays or on days when the shop is closed. Typhoons and holidays may cause delays; we will tell you if they do.
 - Please make sure we can reach you on the phone number you give us, and put frozen food into the freezer as soon as you have it.
-- An order that is {refused} may no longer be fit to eat. We will then ask you what happened{decline}.
+- Food from an order that is {refused} may no longer be fit to eat. We will ask you what happened{decline}.
 
 # Seven days to change your mind
 - The seven-day right of return does not apply to perishable goods, as the notice on this page explains; the same notice is shown before the order button{notice}.
@@ -50,11 +50,11 @@ const terms: LocalizedText = [
 
 # If something is wrong
 - If anything is damaged, thawed, missing or other than you ordered, please tell us as soon as you can, ideally on the day you receive it, with your order number and a photograph.
-- We will supply it again or refund its price, as you choose, together with any shipping fee if the whole order is affected. You need not send spoiled food back.
+- We will replace it or refund its price, as you choose, together with any shipping fee if the whole order is affected. You need not send spoiled food back.
 - The rights that the Civil Code and the Consumer Protection Act give you for faulty goods are not affected.
 
 # Changing or cancelling an order
-- Until the goods {until} you may change or cancel your order: contact us with your order number.
+- Until the goods {until}, you may change or cancel your order: contact us with your order number.
 - We will refund what you have already paid within fifteen days.
 
 # Food
@@ -81,9 +81,9 @@ const terms: LocalizedText = [
 
 # 配送
 - {deliver}
-- {day}會於您送出訂單前及{where}中顯示。週日及本店公休日{off}。遇颱風或連續假日可能延遲，我們會主動通知您。
+- {day}會於您送出訂單前顯示，並載明於{where}。週日及本店公休日{off}。遇颱風或連續假日可能延遲，我們會主動通知您。
 - 請留下可聯絡的手機號碼，收到商品後請立即將冷凍食品放入冷凍庫。
-- {refused}的商品可能已無法食用。我們會與您聯絡了解原因{decline}。
+- {refused}的食品可能已無法食用。我們會與您聯絡，了解原因{decline}。
 
 # 七日鑑賞期
 - 易於腐敗之商品不適用七日鑑賞期，詳見本頁的說明；該說明同時載於送出訂單按鈕之前{notice}。
@@ -93,11 +93,11 @@ const terms: LocalizedText = [
 
 # 商品有問題時
 - 商品如有破損、退冰、短少或與訂購內容不符，請儘快與我們聯絡，並請儘量於收到當日通知，附上訂單編號與照片。
-- 您可以選擇由我們重新提供商品或退還價金；整筆訂單都有問題時，運費（如有）一併退還。已變質的食品不必寄回。
+- 您可以選擇由我們補足或更換商品，或退還價金；整筆訂單都有問題時，運費（如有）一併退還。已變質的食品不必寄回。
 - 民法及消費者保護法就瑕疵商品賦予您的權利，不受影響。
 
 # 變更或取消訂單
-- 商品{until}之前，您可以變更或取消訂單，請附上訂單編號與我們聯絡。
+- 商品{until}，您可以變更或取消訂單，請附上訂單編號與我們聯絡。
 - 您已付的款項，我們會於十五日內退還。
 
 # 食品資訊
@@ -162,19 +162,19 @@ const reachWords: Readonly<Record<Reach, Readonly<Record<'day' | 'off' | 'until'
   delivered: {
     day: ['expected day of arrival', '預計到貨日'],
     off: ['delivery', '不配送'],
-    until: ['have been handed to the courier', '交給物流業者'],
+    until: ['have been handed to the courier', '交給物流業者之前'],
   },
   collected: {
     day: ['day on which your order should be ready', '預計可取貨日'],
     off: ['pickup', '無法自取'],
-    until: ['are ready for you to collect', '備妥'],
+    until: ['are ready for you to collect', '備妥之前'],
   },
   both: {
     day: ['expected day of arrival or pickup', '預計到貨日或可取貨日'],
     off: ['delivery or pickup', '不配送，也無法自取'],
     until: [
-      'have been handed to the courier, or are ready for you to collect,',
-      '交給物流業者（自取訂單為備妥）',
+      'have been handed to the courier, or are ready for you to collect',
+      '交給物流業者之前（自取訂單則為備妥之前）',
     ],
   },
 };
@@ -187,17 +187,18 @@ function refusedWords({ options }: Offered): LocalizedText {
   return listed(ways, [' or ', '或']);
 }
 
-/** Cash, by the names that the checkout gives it. */
-function cashWords({ options }: Offered): LocalizedText {
+/** Cash, by the names that the checkout gives it. @param between its two names in Chinese. */
+function cashWords({ options }: Offered, between: '、' | '或'): LocalizedText {
   if (options.every(isToDoor)) return ['cash on delivery', '貨到付款'];
   return options.some(isToDoor)
-    ? ['cash on delivery or pickup', '貨到付款、取貨付款']
+    ? ['cash on delivery or pickup', `貨到付款${between}取貨付款`]
     : ['cash on pickup', '取貨付款'];
 }
 
-function wayToPay(way: PaymentMethod, offered: Offered): LocalizedText {
+/** @param between where cash has two names: 「、」 where more ways follow. */
+function wayToPay(way: PaymentMethod, offered: Offered, between: '、' | '或'): LocalizedText {
   if (way !== 'cod') return payments[way];
-  const [english, chinese] = cashWords(offered);
+  const [english, chinese] = cashWords(offered, between);
   return [`in ${english}`, chinese];
 }
 
@@ -210,22 +211,29 @@ const payments: Readonly<Record<Exclude<PaymentMethod, 'cod'>, LocalizedText>> =
 };
 
 function payWords(offered: Offered): LocalizedText {
-  const ways = allPayments
-    .filter((way) => offered.payments.includes(way))
-    .map((way) => wayToPay(way, offered));
-  const [english, chinese] = listed(ways, [', or ', '或']);
+  const ways = allPayments.filter((way) => offered.payments.includes(way));
+  const between = ways.length === 1 ? '或' : '、';
+  const [english, chinese] = listed(
+    ways.map((way) => wayToPay(way, offered, between)),
+    [', or ', '或'],
+  );
   const paid: LocalizedText = [`You pay ${english}.`, `付款方式為${chinese}。`];
   if (!offered.payments.includes('bt')) return paid;
-  return reachOf(offered) === 'collected'
-    ? [
-        `${paid[0]} Goods paid for by transfer are prepared once the payment has arrived; {says} by when we need to receive it for your order to be ready on the day given there.`,
-        `${paid[1]}選擇匯款者，款項入帳後才會備貨；{says}須於何時前收到款項，方能於所載日期備妥。`,
-      ]
-    : [
-        `${paid[0]} Goods paid for by transfer are shipped once the payment has arrived; {says} by when we need to receive it for your order to arrive on the day given there.`,
-        `${paid[1]}選擇匯款者，款項入帳後才會出貨；{says}須於何時前收到款項，方能於所載日期前到貨。`,
-      ];
+  const { done, inTime } = transferWords[reachOf(offered)];
+  return [
+    `${paid[0]} Goods paid for by transfer are ${done[0]} once the payment has arrived; {says} by when we need to receive it for your order to ${inTime[0]} as stated there.`,
+    `${paid[1]}選擇匯款者，款項入帳後才會${done[1]}；{says}須於何時前收到款項，方能如期${inTime[1]}。`,
+  ];
 }
+
+const transferWords: Readonly<Record<Reach, Readonly<Record<'done' | 'inTime', LocalizedText>>>> = {
+  delivered: { done: ['shipped', '出貨'], inTime: ['arrive', '到貨'] },
+  collected: { done: ['prepared', '開始準備商品'], inTime: ['be ready', '備妥'] },
+  both: {
+    done: ['shipped, or prepared for pickup,', '出貨或備妥供自取'],
+    inTime: ['arrive or be ready', '到貨或備妥'],
+  },
+};
 
 const allPayments: readonly PaymentMethod[] = [...paymentMethods, ...onlineMethods];
 
@@ -256,7 +264,7 @@ function deliverWords({ options }: Offered): LocalizedText {
 
 function declineWords(offered: Offered): LocalizedText {
   if (!offered.payments.includes('cod')) return ['', ''];
-  const [english, chinese] = cashWords(offered);
+  const [english, chinese] = cashWords(offered, '或');
   return [`, and may decline ${english} for later orders`, `，日後的訂單得不提供${chinese}`];
 }
 
@@ -347,7 +355,7 @@ The version on this page applies. If we want to use your data for another purpos
 - 評價商品時：評分、心得、您選擇的顯示名稱與使用語言，經審核後公開於商品頁。評價邀請信內附取消連結。
 - 登記到貨通知時：電子郵件、商品與使用語言。
 - 訂閱電子報時：姓名、電子郵件、使用語言、日期與您同意的內容。
-- 我們自行記錄的資料：訂單處理進度、包裹是否已送達或領取、是否為熟客，以及服務您所需的備註。
+- 我們自行記錄的資料：訂單處理進度、包裹是否已送達或取件、是否為熟客，以及服務您所需的備註。
 - 有人登入或嘗試登入商店後台時，我們會保存時間與IP位址的前段，180天後刪除。
 - 為防止機器人與濫用，我們會計算同一IP位址的使用次數，約一週後即刪除。
 
