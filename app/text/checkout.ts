@@ -20,7 +20,7 @@ export const orderPlacedText = {
   orderNumber: ['Order number', '訂單編號'],
   amountDue: ['Amount due', '應付金額'],
   follow: ['Follow this order', '查詢訂單進度'],
-  orderAgain: ['See the order, and order again', '查看訂單並再買一次'],
+  orderAgain: ['See the order or order again', '查看訂單或再買一次'],
   share: ['Share the shop', '分享商店'],
   continueShopping: ['Continue Shopping', '繼續購物'],
   elsewhere: [
@@ -97,7 +97,7 @@ export const checkoutText = {
   edit: ['Edit', '修改'],
   free: ['Free', '免運費'],
   /** In place of the fee while no shipping method is chosen. */
-  notChosen: ['Not chosen yet', '尚未選擇'],
+  notChosen: ['Choose a method first', '請先選擇配送方式'],
   subtotal: ['Subtotal', '小計'],
   shipping: ['Shipping', '運費'],
   total: ['Total', '總計'],
@@ -158,8 +158,8 @@ export const fieldHints: Partial<Record<CheckoutField, LocalizedText>> = {
   taxId: ['Eight digits', '8碼數字'],
   carrier: ['A slash and seven characters, such as /ABC1234', '以「/」開頭，後接7碼，例如：/ABC1234'],
   donationCode: [
-    'The charity’s code: three to seven digits; some begin with X',
-    '受贈單位的愛心碼，3–7碼數字（部分以X開頭）',
+    'The charity’s code: three to seven digits; the first may be an X',
+    '受贈單位的愛心碼：3–7碼數字，首碼可為X',
   ],
   customerMessage: ['Gate code, best time to call…', '例如：到貨前請先來電、方便收貨的時間'],
   giftMessage: [
@@ -209,8 +209,8 @@ const invalidText: Partial<Record<CheckoutField, LocalizedText>> = {
     '手機條碼格式不正確，應為「/」加7碼英文、數字或「+」「-」「.」符號。',
   ],
   donationCode: [
-    'A donation code has three to seven digits; some begin with X.',
-    '愛心碼格式不正確，應為3–7碼數字，部分以X開頭。',
+    'A donation code has three to seven digits; the first may be an X.',
+    '愛心碼格式不正確，應為3–7碼數字，首碼可為X。',
   ],
   pickupName: [
     'The label takes 4 to 10 letters, or 2 to 5 Chinese characters, and no digits or symbols.',

@@ -341,7 +341,7 @@ export const statusEmailText = {
             ]
           : [
               `Not all of your order ${orderNumber} was collected, and it is now cancelled.`,
-              `您的訂單${orderNumber}有部分包裹逾期未取，訂單現已取消。`,
+              `您的訂單${orderNumber}有部分商品未完成取貨，訂單現已取消。`,
             ];
       return isAtHome(order)
         ? [

@@ -176,7 +176,7 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   'order:tokenpay': unlisted(
     '/order/:token/pay',
     ['online payment', '線上付款'],
-    ['Pay for your order online', '為您的訂單線上付款'],
+    ['Pay for your order online', '線上付清訂單款項'],
   ),
   'order:token': unlisted(
     '/order/:token',

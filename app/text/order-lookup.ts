@@ -62,7 +62,7 @@ export const lookUpText = {
   nothingToPay: ['There is nothing for you to pay.', '您無須支付任何款項。'],
   wasCollected: [
     'The carrier says that your parcel has reached you. You don’t need to pay anything else for now; we’ll contact you if anything needs settling.',
-    '物流業者回報包裹已送達或領取，目前無須再付款。若有需要確認之處，我們會與您聯絡。',
+    '物流業者回報您的包裹已送達或取件，目前無須再付款。若有需要確認之處，我們會與您聯絡。',
   ],
 } as const satisfies Record<string, LocalizedText>;
 

@@ -61,6 +61,6 @@ it('says of a first order which number counts, and what ends the limit', () => {
   } as const;
   const { text } = refusalWords(error, 'regularAM');
   expect(text[0]).toMatch(/^The first order from a cellphone number can be up to 40 items;/);
-  expect(text[0]).toContain('once it has shipped or been paid for');
+  expect(text[0]).toContain('once that order has shipped or been paid for');
   expect(text[1]).toContain('出貨或付款後即不受此限');
 });

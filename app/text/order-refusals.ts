@@ -226,8 +226,8 @@ function firstOrderTooBig({
   return {
     title: ['Over the limit for a first order', '首次訂購超過上限'],
     text: [
-      `The first order from a cellphone number can be up to ${english.join(' and ')}; yours is ${pieces} ${pieces === 1 ? 'item' : 'items'} for ${formatNtd(amount)}. It was not placed; everything you typed is saved. Ordered before? Use the same cellphone number. Otherwise please make it smaller: once it has shipped or been paid for, this limit no longer applies. Or contact us and we’ll arrange the whole order with you.`,
-      `同一手機號碼首次訂購上限為${chinese.join('、')}，您的訂單共${pieces}件、${formatNtd(amount)}，因此尚未成立，填寫的資料都已保留。曾訂購過的話，請填寫當時的手機號碼；否則請減少商品後再送出，第一筆訂單出貨或付款後即不受此限。也歡迎與我們聯絡，由我們為您安排。`,
+      `The first order from a cellphone number can be up to ${english.join(' and ')}; yours is ${pieces} ${pieces === 1 ? 'item' : 'items'} for ${formatNtd(amount)}. It was not placed; everything you typed is saved. If you have ordered before, use the same cellphone number. Otherwise, please order less this time: once that order has shipped or been paid for, the limit no longer applies. Or contact us and we’ll arrange the whole order with you.`,
+      `每個手機號碼的首次訂購上限為${chinese.join('、')}；您的訂單共${pieces}件、${formatNtd(amount)}，因此尚未成立，填寫的資料都已保留。若曾訂購過，請填寫當時的手機號碼；否則請減少商品後再送出，第一筆訂單出貨或付款後即不受此限。也歡迎與我們聯絡，由我們為您安排。`,
     ],
   };
 }

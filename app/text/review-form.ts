@@ -26,11 +26,11 @@ export const reviewFormText = {
   change: ['Save changes', '儲存修改'],
   thanksTitle: ['Thank you', '感謝您的評價'],
   thanks: [
-    'We have your reviews. They appear on the product pages once we have read them; until then you can still change them here.',
+    'We have what you wrote. Each review appears on its product’s page once we have read it; until then you can still change it here.',
     '我們已收到您的評價，審核後將顯示於商品頁；在此之前您仍可在此修改。',
   ],
   unchanged: [
-    'Reviews we had already read can no longer be changed; they stay as shown below.',
+    'Reviews we have already read can no longer be changed; they stay as shown below.',
     '其中已審核完畢的評價無法再修改，內容維持如下。',
   ],
   yours: ['Your review', '您的評價'],
@@ -39,7 +39,7 @@ export const reviewFormText = {
   toStore: errorActions.toStore,
   nothing: [
     'We no longer sell what you bought, so there is nothing to review. Thank you for your order.',
-    '您購買的商品已不再販售，因此無法評價，感謝您的支持。',
+    '您購買的商品已不再販售，因此無法評價。感謝您的訂購。',
   ],
   goneTitle: ['This link is no longer valid', '此連結已失效'],
   gone: [

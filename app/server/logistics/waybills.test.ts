@@ -910,7 +910,7 @@ test('cash that a parcel collected is not asked for again with the goods of anot
 
 test('of an order that is cancelled after a part of it was collected, the email says that not all of it arrived', async () => {
   for (const [end, words] of [
-    ['2067', ['Not all of your order', '部分包裹逾期未取']],
+    ['2067', ['Not all of your order', '部分商品未完成取貨']],
     ['2074', ['was not collected', '未完成取貨']],
   ] as const) {
     const { order, first, second } = await inTwoParcels('bt', 2);
