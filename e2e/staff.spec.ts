@@ -107,7 +107,7 @@ test.describe('on a desktop, in English', () => {
     await page.getByRole('button', { name: signOutName('王小明')[0] }).click();
     const question = page.getByRole('dialog', { name: staffText.signOutTitle[0] });
     await expectAccessible(page);
-    await question.getByRole('button', { name: staffText.keep[0] }).last().click();
+    await question.getByRole('button', { name: staffText.cancel[0] }).last().click();
     await expect(question).toBeHidden();
 
     await page.getByRole('button', { name: removeName('王小明')[0] }).click();

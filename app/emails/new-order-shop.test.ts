@@ -40,8 +40,8 @@ test('of an order by transfer the shop reads until when the day holds, and not o
         { afterFailure: false },
       ),
     ).text;
-  expect(toShop(0)).toContain('If paid by Mon 23 Nov, 14:00, it arrives by Tue 24 Nov, before 13:00');
-  expect(toShop(order.amountDue)).not.toContain('If paid by');
+  expect(toShop(0)).toContain('If paid in full by Mon 23 Nov, 14:00, it arrives by Tue 24 Nov, before 13:00');
+  expect(toShop(order.amountDue)).not.toContain('If paid');
 });
 
 test('of an order that is paid online no payment instructions are quoted', () => {

@@ -64,7 +64,7 @@ export const activityActions: Readonly<Record<string, LocalizedText>> = {
   'move-orders': ['Changed the status of orders', '批次變更訂單狀態'],
   'move-matching': ['Changed the status of orders', '批次變更訂單狀態'],
   'mark-collected': ['Removed the mark “not collected or delivered”', '取消未取件／未送達標記'],
-  'send-again': ['Brought an order back to be sent again', '將訂單移回重新寄送'],
+  'send-again': ['Brought an order back to be sent again', '將訂單移回重新出貨'],
   'mark-not-collected': ['Marked as not collected or delivered', '標記為未取件／未送達'],
   'add-tracking': ['Added a tracking number', '新增物流單號'],
   'add-tracking-list': ['Added tracking numbers', '批次新增物流單號'],
@@ -174,7 +174,7 @@ export const activityActions: Readonly<Record<string, LocalizedText>> = {
   'end-second-factor': ['Turned off two-step sign-in', '停用兩步驟驗證'],
   'renew-backup-codes': ['Made new backup codes', '重新產生備用驗證碼'],
   'change-password': ['Changed the password', '變更密碼'],
-  'end-sessions': ['Signed someone out everywhere', '登出人員的所有裝置'],
+  'end-sessions': ['Signed someone out everywhere', '將人員從所有裝置登出'],
   'end-session': ['Signed a device out', '登出單一裝置'],
   'end-other-sessions': ['Signed out all other devices', '登出其他裝置'],
   'add-device': ['Added a device for alerts', '新增接收通知的裝置'],
@@ -212,7 +212,7 @@ const changeLabels = {
 export function activityChange(change: ActivityChange): LocalizedText {
   switch (change.what) {
     case 'more':
-      return [`+${change.count}`, `+${change.count}`];
+      return [`and ${change.count} more`, `另有${change.count}項`];
     case 'status': {
       const to = statusInfo[change.to].label;
       return change.from ? fromTo(statusInfo[change.from].label, to) : [`→ ${to[0]}`, `→${to[1]}`];
@@ -224,9 +224,9 @@ export function activityChange(change: ActivityChange): LocalizedText {
     case 'plannedSale': {
       const { percentage, firstDay, lastDay } = change;
       const days = localize((language) =>
-        [firstDay, lastDay].map((day) => dateText(day, 'short', language)).join('–'),
+        [firstDay, lastDay].map((day) => dateText(day, 'short', language)).join(language === 0 ? ' – ' : '–'),
       );
-      return [`${percentage}%, ${days[0]}`, `${percentage}%，${days[1]}`];
+      return [`${percentage}% off, ${days[0]}`, `折扣${percentage}%，${days[1]}`];
     }
     default: {
       const { what, from, to } = change;
@@ -240,7 +240,7 @@ function fromTo(from: LocalizedText, to: LocalizedText): LocalizedText {
 }
 
 function valueText(what: keyof typeof changeLabels, value: number | string | null): LocalizedText {
-  if (value === null) return ['–', '–'];
+  if (value === null) return ['not set', '無'];
   if (typeof value === 'string') return localize((language) => dateText(value, 'short', language));
   if (what === 'sale' || what === 'discount') return [`${value}%`, `${value}%`];
   const text = what === 'maxUses' || what === 'perCustomer' ? String(value) : formatNtd(value);

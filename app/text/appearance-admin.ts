@@ -17,7 +17,7 @@ export const appearanceText = {
     'A line above every page for customers, such as days off or an offer. Visitors can close it for their visit.',
     '顯示於顧客瀏覽的每一頁上方，例如公休或優惠。訪客可在本次瀏覽中關閉。',
   ],
-  bannerEnded: ['The end has passed, so the announcement is not shown.', '結束時間已過，公告不會顯示。'],
+  bannerEnded: ['The end time has passed, so the announcement is not shown.', '結束時間已過，公告不會顯示。'],
   chooseColour: ['Choose a colour', '選擇顏色'],
   contrast: ['Contrast: 4.5 or more is easy to read', '對比度；4.5以上才能清楚辨識'],
   passes: ['Passes', '合格'],

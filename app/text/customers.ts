@@ -244,7 +244,7 @@ type CollectionWords = Record<'short' | 'next' | 'marked' | 'collected' | 'mark'
 
 const sendAgain: LocalizedText = [
   'Agree with the customer what happens next: send it again, or cancel the order and refund anything that was paid. Don’t put thawed goods back in stock. If it arrived after all, remove the mark, then choose “Completed”.',
-  '請與顧客確認後續處理：重新寄送，或取消訂單（若已付款須退款）。已退冰的商品請勿退回庫存。若顧客其實已收到，請先取消標記，再選「已完成」。',
+  '請與顧客確認後續處理：重新出貨，或取消訂單（若已付款須退款）。已退冰的商品請勿退回庫存。若顧客其實已收到，請先取消標記，再選「已完成」。',
 ];
 
 /** Of a parcel that left before the rest of its order. */
@@ -254,17 +254,17 @@ export const partReturned: LocalizedText = [
 ];
 
 export const sendAgainText = {
-  action: ['Send it again', '重新寄送'],
-  title: ['Send this order again?', '要重新寄送這筆訂單嗎？'],
+  action: ['Send it again', '重新出貨'],
+  title: ['Send this order again?', '這筆訂單要重新出貨嗎？'],
   leave: ['Cancel', '取消'],
   final: ['This cannot be undone.', '此操作無法復原。'],
   means: [
     '“Send it again” brings the order back to packing with a new day of arrival, without the parcel that came back.',
-    '「重新寄送」會將訂單移回待出貨，重新計算到貨日，並移除退回的包裹。',
+    '「重新出貨」會將訂單移回待出貨，重新計算到貨日，並移除退回的包裹。',
   ],
   all: [
     '“Send it again” brings the whole order back to packing with a new day of arrival, and removes all its parcels: all of its goods are sent, and all of its cash is collected, once more. If one of the parcels arrived, do not use it.',
-    '「重新寄送」會將整筆訂單移回待出貨，重新計算到貨日，並移除全部包裹，所有商品與代收款項都會再寄送、代收一次。若其中有包裹已送達，請勿使用。',
+    '「重新出貨」會將整筆訂單移回待出貨，重新計算到貨日，並移除全部包裹，所有商品與代收款項都會再寄送、代收一次。若其中有包裹已送達，請勿使用。',
   ],
   stock: [
     'The stock does not change: if you pack other goods, correct it.',

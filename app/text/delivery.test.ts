@@ -101,8 +101,8 @@ test('an order that is to be paid first is promised on that condition, until it 
   } as const;
   const prepaid = { ...tuesday, payBy: '2026-11-23T06:00:00.000Z' };
   expect(promisedForStaff(order, prepaid)).toEqual([
-    'If paid by Mon 23 Nov, 14:00, it will be at the 7-ELEVEN by Tue 24 Nov',
-    '若於11/23（週一）14:00前付款，最晚11/24（週二）送達取貨門市',
+    'If paid in full by Mon 23 Nov, 14:00, it will be at the 7-ELEVEN by Tue 24 Nov',
+    '若於11/23（週一）14:00前付清，最晚11/24（週二）送達取貨門市',
   ]);
   const plain = arrivesForStaff('sevenEleven', tuesday);
   expect(promisedForStaff(order, tuesday)).toEqual(plain);

@@ -69,7 +69,7 @@ export function promisedForStaff(
   if (promised.payBy === null || hasLeft(order.status) || stillToPay(order) === 0) return day;
   const until = localizedMoment(promised.payBy);
   const then = asResult(day);
-  return [`If paid by ${until[0]}, ${then[0]}`, `若於${until[1]}前付款，${then[1]}`];
+  return [`If paid in full by ${until[0]}, ${then[0]}`, `若於${until[1]}前付清，${then[1]}`];
 }
 
 export function arrivesForStaff(

@@ -103,8 +103,8 @@ export function removeFilterText(title: LocalizedText, products: number): Locali
 /** @param codes of which the filter is among those that they are for. */
 export function promosOfFilter(codes: number): LocalizedText {
   return [
-    `${codes === 1 ? '1 promo code is' : `${codes} promo codes are`} for this filter and will apply to fewer products, or to none.`,
-    `有${codes}組優惠碼適用於此分類，刪除後適用的商品會減少，甚至完全沒有。`,
+    `${codes === 1 ? '1 promo code uses' : `${codes} promo codes use`} this filter. Once it is deleted, ${codes === 1 ? 'the code applies' : 'they apply'} to fewer products, or to none.`,
+    `有${codes}組優惠碼適用於此分類，刪除後適用的商品會減少，甚至沒有適用商品。`,
   ];
 }
 

@@ -120,8 +120,8 @@ export function attemptFailure(failure: string, [english, chinese]: LocalizedTex
 /** The keys of its account were removed or changed. */
 export function unheardPayment([english, chinese]: LocalizedText): LocalizedText {
   return [
-    `The settings have no keys for this ${english} account, so the shop cannot ask whether this was paid. An owner can enter the keys again; or look it up at ${english}. The order is cancelled automatically one day after its payment deadline.`,
-    `設定中沒有此${chinese}帳號的金鑰，系統無法查詢是否已付款。請由店主重新填寫金鑰，或至${chinese}後台查詢。付款期限過後一天，訂單將自動取消。`,
+    `The settings have no keys for this ${english} account, so the shop cannot ask whether this was paid. An owner can enter the keys again, or you can look it up at ${english}. The order is cancelled automatically one day after its payment deadline.`,
+    `設定中沒有此${chinese}帳號的金鑰，系統無法查詢是否已付款。請由店主重新填寫金鑰，或直接至${chinese}後台查詢。付款期限過後一天，訂單將自動取消。`,
   ];
 }
 

@@ -94,7 +94,7 @@ const stayReasons = {
   'payment-open': ['its payments or refunds have just changed', '付款或退款剛有變動'],
   'order-unknown': ['no longer exists', '訂單已不存在'],
   undelivered: ['it was not delivered or collected', '未送達或未取貨'],
-  'already-paid': ['nothing is left to pay', '已無未付金額'],
+  'already-paid': ['nothing is left to pay', '沒有待付款項'],
 } as const satisfies Record<string, LocalizedText>;
 
 /** Why a change was not undone. */
@@ -287,9 +287,9 @@ export const orderText = {
   parcelUpdate: ['Parcel update', '包裹貨態更新'],
   parcelOnWay: ['Parcel on its way', '包裹配送中'],
   parcelAtStore: ['Parcel at the store', '包裹已到門市'],
-  parcelCollected: ['Parcel collected or delivered', '包裹已取件或送達'],
+  parcelCollected: ['Parcel collected or delivered', '包裹已送達或取件'],
   parcelReturned: ['Parcel being returned', '包裹退回'],
-  sendAgain: ['To be sent again', '重新寄送'],
+  sendAgain: ['To be sent again', '重新出貨'],
   partSent: ['Part of the order shipped', '已部分出貨'],
   partUnsent: ['Part shipment cancelled', '已取消部分出貨'],
   emailCorrected: ['Email address corrected', '已更正電子郵件'],
@@ -318,8 +318,8 @@ export function actorText(actor: string): LocalizedText {
 export const emailCorrection = {
   title: ['Correct the email address…', '更正電子郵件…'],
   hint: [
-    'All further emails for this order go there, also those that wait to be sent. Nothing is sent again.',
-    '此訂單之後的信件，以及尚未寄出的信件，都會寄到這個信箱；已寄出的信件不會重寄。',
+    'From now on, all emails for this order go to this address, including any still waiting to be sent. Emails already sent are not sent again.',
+    '此訂單之後的信件與尚未寄出的信件，都會寄到這個電子郵件地址；已寄出的不會重寄。',
   ],
   save: ['Save', '儲存'],
   done: ['The email address was corrected.', '已更正電子郵件。'],
@@ -380,8 +380,8 @@ export const statusProblems: Record<StatusProblem | 'list-changed' | 'none-undon
     '此訂單未送達或未取貨；若顧客其實已收到，請先取消標記。',
   ],
   'already-paid': [
-    'Nothing is left to pay for this order, so it cannot await payment.',
-    '這筆訂單已無未付金額，無法改為待付款。',
+    'Nothing is left to pay for this order, so it can’t be set to “Awaiting Payment”.',
+    '這筆訂單沒有待付款項，無法改為「待付款」。',
   ],
   'promo-used': [
     'This can’t be undone: the promo code has since been used. The order stays cancelled.',
@@ -540,7 +540,7 @@ export function arrivedBeforeCancelled(parcels: readonly number[], isCash: boole
     ];
   return [
     `The customer has ${english}. If they keep it, do not cancel, or you would have to refund the whole payment. Press “Send it again” instead, take what came back out of the order, and refund the difference.`,
-    `顧客已取得${chinese}。若顧客留下商品，請勿取消，否則須退還全部款項。請改按「重新寄送」，將退回的商品自訂單移除，再退還差額。`,
+    `顧客已取得${chinese}。若顧客留下商品，請勿取消，否則須退還全部款項。請改按「重新出貨」，將退回的商品自訂單移除，再退還差額。`,
   ];
 }
 

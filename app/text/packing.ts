@@ -116,8 +116,8 @@ export const relabelText = [
 ] as const satisfies LocalizedText;
 
 export const promisedWhenClosedText = [
-  'These orders are promised for a day on which you are closed. Agree on another day with the customer, then edit the order:',
-  '以下訂單的到貨日是公休日。請先與顧客另約日期，再修改訂單：',
+  'These orders are promised for a day when you are closed. Agree another day with each customer, then edit the order:',
+  '以下訂單預定的到貨日或取貨日為公休日。請先與顧客另約日期，再修改訂單：',
 ] as const satisfies LocalizedText;
 
 export function leftOut(numbers: readonly string[]): LocalizedText {

@@ -47,7 +47,7 @@ export const doubtText = {
 export function fullyPaid(amount: string): LocalizedText {
   return [
     `Nothing is left to pay for this order. If you record the payment, ${amount} is to be refunded.`,
-    `這筆訂單已無未付金額。若仍登記，須退還顧客${amount}。`,
+    `這筆訂單沒有待付款項。若仍登記，須退還顧客${amount}。`,
   ];
 }
 
@@ -112,18 +112,18 @@ export const paymentsText = {
   recordAnother: ['Another payment came in…', '登記另一筆收款…'],
   recordLate: ['A payment came in after all…', '登記取消後收到的款項…'],
   recordText: [
-    'For a payment that the customer has not reported: a transfer in your account, or cash. The customer will be emailed that it has arrived.',
-    '適用於顧客尚未回報、但您已收到的款項，例如匯款或現金。登記後會寄信通知顧客。',
+    'For a payment that the customer has not reported: a transfer in your account, or cash. If the order has an email address, the customer gets an email saying it has arrived.',
+    '適用於顧客尚未回報、但您已收到的款項，例如匯款或現金。訂單若有電子郵件，登記後會寄信通知顧客。',
   ],
   recordCash: [
     'For cash that the carrier collected for this cancelled order and that is not listed as a payment yet: what its notices report is recorded automatically. The order is then listed under “To refund”, and the customer will be emailed that the money has arrived.',
     '適用於訂單取消後，物流業者仍代收、但尚未列為收款的貨款；物流回報的代收款會自動登記。登記後訂單會列入「待退款」，並寄信通知顧客。',
   ],
   cash: ['Cash', '現金'],
-  noAccount: ['No account given', '未填帳號'],
+  noAccount: ['Cash, or no account shown', '現金或無帳號'],
   nothingLeft: [
     'Nothing is left to pay for this order: what comes in beyond that is to be refunded.',
-    '這筆訂單已無未付金額，多收的款項須退還顧客。',
+    '這筆訂單沒有待付款項，多收的款項須退還顧客。',
   ],
   recordAmount: ['Amount received (NT$)', '收款金額（NT$）'],
   recordDigits: [
@@ -397,8 +397,8 @@ const refundFailures: Readonly<Record<string, LocalizedText>> = {
 /** @param amount formatted. */
 export function settleTitle(amount: string, isDone: boolean): LocalizedText {
   return isDone
-    ? [`Record ${amount} as refunded?`, `要登記為已退款${amount}嗎？`]
-    : [`Record ${amount} as not refunded?`, `要登記為未退款${amount}嗎？`];
+    ? [`Record ${amount} as refunded?`, `要將${amount}登記為已退款嗎？`]
+    : [`Record ${amount} as not refunded?`, `要將${amount}登記為未退款嗎？`];
 }
 
 /** @param tells whether the customer gets an email about the refund. */
@@ -406,14 +406,14 @@ export function settleEffects(tells: boolean, isDone: boolean): readonly Localiz
   if (!isDone)
     return [
       [
-        'Nothing went back, and the sum can be refunded again. If it did go back, the customer is paid twice. This cannot be undone.',
-        '表示款項未退回，可再次退款。若其實已退回，將重複退款。登記後無法復原。',
+        'This says that no money went back, so it can be refunded again. If it did go back after all, the customer would be refunded twice. This cannot be undone.',
+        '登記後表示款項並未退回，可再次退款。若款項其實已退回，再退一次就會重複退款。登記後無法復原。',
       ],
     ];
   return [
     [
       'The refund then counts for this order and cannot be removed.',
-      '這筆退款將計入此訂單，登記後無法復原。',
+      '這筆退款將計入此訂單，登記後無法移除。',
     ],
     tells ? refundText.email : refundText.noEmail,
   ];

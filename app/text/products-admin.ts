@@ -195,7 +195,7 @@ export const editorText = {
   saving: ['Saving…', '儲存中…'],
   saved: ['Saved.', '已儲存。'],
   unsaved: ['Not saved yet', '尚未儲存'],
-  formUnsaved: ['A section is not saved yet', '有區塊尚未儲存'],
+  formUnsaved: ['Part of this page is not saved yet', '部分內容尚未儲存'],
   nothingToSave: ['All changes saved', '已全部儲存'],
   undo: ['Undo', '復原'],
   redo: ['Redo', '重做'],

@@ -161,7 +161,7 @@ export const importCallProblems: Readonly<Record<string, LocalizedText>> & { fai
   ],
   failed: [
     'The shop couldn’t do that. Nothing was imported. Please try again.',
-    '系統無法完成此操作，資料沒有變更，請再試一次。',
+    '系統無法完成此操作，未匯入任何資料，請再試一次。',
   ],
 };
 

@@ -178,8 +178,8 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
   limits: {
     title: ['Orders from new customers', '新顧客訂購限制'],
     lead: [
-      'Stops anyone from tying up your stock with orders they never pay for. The limits of a first order hold for each cellphone number until an order with it has shipped or been paid for; an email address alone is not enough. Orders waiting to ship are counted by phone number or email. Orders you enter yourself are not limited. Leave empty for no limit.',
-      '避免有人以不付款的訂單占用庫存。首次訂購上限以手機號碼認定，該號碼有訂單出貨或付款後即不受此限，僅電子郵件相同不算；未出貨訂單數則以手機號碼或電子郵件計算。您代為建立的訂單不受限制。留空則不限制。',
+      'Stops anyone from tying up your stock with orders they never pay for. First-order limits apply to each cellphone number until one of its orders has shipped or been paid for; a known email address is not enough. Orders waiting to ship are counted by cellphone number or email. Orders you enter yourself are not limited. Leave empty for no limit.',
+      '避免有人以不付款的訂單占用庫存。首次訂購上限依手機號碼認定，該號碼有訂單出貨或付款後即不受此限，只有電子郵件相同則不算；未出貨訂單數依手機號碼或電子郵件計算。您代為建立的訂單不受限制。留空則不限制。',
     ],
   },
   stock: {

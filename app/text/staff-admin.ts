@@ -31,7 +31,7 @@ export const staffText = {
   signOut: ['Sign out everywhere', '登出所有裝置'],
   signOutTitle: ['Sign them out everywhere?', '要登出對方的所有裝置嗎？'],
   signOutText: [
-    'For a lost or stolen device. They are signed out everywhere at once and get no more alerts. They can sign in again as before, and switch their alerts on again.',
+    'For a lost or stolen device. They are immediately signed out everywhere, and their alerts stop. They can sign in again as before and switch alerts back on.',
     '適用於裝置遺失或遭竊。對方會立即從所有裝置登出，也不再收到通知；之後仍可照常登入並重新開啟通知。',
   ],
   removed: ['Removed.', '已移除。'],

@@ -21,7 +21,7 @@ export function unexpectedHeading(
   const [english, chinese] = {
     onWay: ['is on its way', '已在配送途中'],
     atStore: ['is at the store', '已到門市'],
-    collected: ['has reached the customer', '已由顧客取得'],
+    collected: ['has reached the customer', '已送達或取件'],
   }[stage];
   return status === 'cancelled'
     ? [`The parcel of cancelled order ${number} ${english}`, `已取消訂單${number}的包裹${chinese}`]

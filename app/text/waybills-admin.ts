@@ -74,7 +74,7 @@ export const stageNames: Readonly<Record<ParcelStage, LocalizedText>> = {
   received: ['Carrier notified', '物流已收到資料'],
   onWay: ['On its way', '配送中'],
   atStore: ['At the store', '已到門市'],
-  collected: ['Collected or delivered', '已取件或送達'],
+  collected: ['Collected or delivered', '已送達或取件'],
   returned: ['Being returned', '退回'],
 };
 
@@ -87,8 +87,8 @@ export const waybillProblems = {
     '尚未設定綠界物流，或目前的金鑰與此託運單不同。',
   ],
   'no-sender': [
-    'The sender is missing. An owner can enter it at Settings → Shipping by ECPay.',
-    '尚未填寫寄件人資料，店主可在「設定」的「綠界物流」填寫。',
+    'The sender is missing. An owner can enter it under Settings → Shipping by ECPay.',
+    '尚未填寫寄件人資料，請由店主在「設定」的「綠界物流」填寫。',
   ],
   'waybill-exists': ['This parcel has a label, or one is being created.', '這件包裹已有託運單，或正在建立。'],
   'has-number': ['This parcel has a tracking number already.', '這件包裹已有物流單號。'],

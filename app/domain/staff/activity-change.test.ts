@@ -45,7 +45,7 @@ test.each<[action: string, input: object, words: string[]]>([
         lastTime: '',
       },
     },
-    ['20%, 1 Dec 2026–5 Dec 2026'],
+    ['20% off, 1 Dec 2026 – 5 Dec 2026'],
   ],
   [
     'edit-code',
@@ -57,8 +57,8 @@ test.each<[action: string, input: object, words: string[]]>([
     [
       'Percent off: 10% → 20%',
       'Minimum spend: NT$0 → NT$1,000',
-      'Uses in all: – → 5',
-      'Last day: – → 31 Dec 2026',
+      'Uses in all: not set → 5',
+      'Last day: not set → 31 Dec 2026',
     ],
   ],
 ])('%s says from what to what', (action, input, words) => {
@@ -75,6 +75,13 @@ test('alike changes are told once, and of many the first', () => {
     { what: 'price', from: 5, to: 6 },
     { what: 'more', count: 3 },
   ]);
+});
+
+test('what is told besides a number is in words, in either language', () => {
+  const sale = { percentage: 20, firstDay: '2026-12-01', lastDay: '2026-12-05' };
+  expect(activityChange({ what: 'plannedSale', ...sale })[1]).toBe('折扣20%，2026/12/01–2026/12/05');
+  expect(activityChange({ what: 'more', count: 3 })).toEqual(['and 3 more', '另有3項']);
+  expect(activityChange({ what: 'maxUses', from: null, to: 5 })[1]).toBe('總次數上限：無→5');
 });
 
 test.each<[action: string, input: unknown]>([

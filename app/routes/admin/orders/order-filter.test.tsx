@@ -53,6 +53,11 @@ test('months are days in the address, beside what else narrows the list', () => 
   expect(target(html, orderFilterText.thisMonth[0]).get('from')).toBe('2027-01-01');
 });
 
+test('cash is found by both of its names', () => {
+  expect(fields(noFilter)).toContain('>Cash on delivery or pickup</option>');
+  expect(fields(noFilter, '/zh-TW/admin/orders')).toContain('>貨到／取貨付款</option>');
+});
+
 test('nothing is to be cleared where nothing is on', () => {
   const html = fields(noFilter);
   expect(html).not.toContain(orderFilterText.clear[0]);

@@ -62,7 +62,7 @@ export function OrderFilterFields({
             { value: '', label: t(orderFilterText.any) },
             ...paymentChoices.map((method) => ({
               value: method,
-              label: t(paymentLabels[method]),
+              label: t(method === 'cod' ? orderFilterText.cash : paymentLabels[method]),
             })),
           ]}
         />

@@ -97,5 +97,5 @@ test('what is recorded begins with what is left; of a cancelled or paid order it
   expect(cancelled).not.toContain('Still to be paid');
   expect(form({ toPay: 0, isCancelled: true }, '/zh-TW/admin')).toContain('這筆訂單已取消，無須付款。');
   expect(form({ toPay: 0, amountReceived: 370 })).toContain('Nothing is left to pay for this order');
-  expect(form({ toPay: 0, amountReceived: 370 }, '/zh-TW/admin')).toContain('已無未付金額');
+  expect(form({ toPay: 0, amountReceived: 370 }, '/zh-TW/admin')).toContain('沒有待付款項');
 });

@@ -48,7 +48,7 @@ export function StaffQuestion({
       opened={person !== null}
       title={title}
       yes={yes}
-      no={staffText.keep}
+      no={intent === 'remove' || intent === 'revoke-invitation' ? staffText.keep : staffText.cancel}
       onYes={ask}
       onClose={close}
     >
