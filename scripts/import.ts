@@ -136,7 +136,7 @@ function show({ counts, missing, open, findings }: ImportReport, all: boolean): 
     console.log(`  ${importKindNames[kind][0].padEnd(18)}${countText(counts[kind])[0]}`);
   if (missing.length > 0)
     console.log(
-      '\nPictures that are missing come from a folder: --pictures folder; --fetch-pictures host fills it',
+      '\nImages that are missing come from a folder: --pictures folder; --fetch-pictures host fills it',
     );
   if (open.orders > 0) console.log(`\n${openOrdersText(open, false)[0]}`);
   const sums = countFindings(findings);

@@ -325,7 +325,7 @@ const adminRoutes: readonly AdminRoute[] = [
   {
     path: '/admin/products',
     title: ['Products', '商品'],
-    subtitle: ['Texts, pictures, prices and stock', '管理商品的文字、圖片、價格與庫存'],
+    subtitle: ['Texts, images, prices and stock', '管理商品的文字、圖片、價格與庫存'],
     icon: 'products',
     colour: 'ink',
     isAtThumb: true,

@@ -4,12 +4,12 @@ import type { BrandPair, PairContrast } from '#app/domain/settings/brand-colour.
 export const appearanceText = {
   brand: ['Logo and colour', 'Logo與顏色'],
   brandLead: [
-    'The logo replaces the shop’s name: in the header, in emails and on packing slips. A dark picture on white looks best; white becomes the colour of the paper.',
+    'The logo replaces the shop’s name: in the header, in emails and on packing slips. A dark image on white looks best; white becomes the colour of the paper.',
     'Logo會取代頁首、信件與出貨明細上的商店名稱。建議使用白底深色圖片，白色部分會呈現頁面底色。',
   ],
   home: ['Home page', '首頁'],
   homeLead: [
-    'The first words and picture that visitors see. Line breaks of the title are kept.',
+    'The first words and image that visitors see. Line breaks of the title are kept.',
     '訪客最先看到的文字與圖片。標題會保留換行。',
   ],
   banner: ['Announcement', '公告'],
@@ -23,7 +23,7 @@ export const appearanceText = {
   passes: ['Passes', '合格'],
   fails: ['Too low', '不足'],
   noLogo: ['No logo; the shop’s name is shown.', '尚未設定Logo，顯示商店名稱。'],
-  usualPicture: ['The default picture is shown.', '目前使用預設圖片。'],
+  usualPicture: ['The default image is shown.', '目前使用預設圖片。'],
   preview: ['Preview', '預覽'],
   previewLead: ['As you type, before it is saved.', '隨輸入即時更新，儲存前不會公開。'],
   previewSaved: ['The preview shows what is saved.', '預覽顯示已儲存的內容。'],

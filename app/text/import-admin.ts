@@ -16,7 +16,7 @@ import { findingKindNames, findingName, findingTexts } from './import-findings.t
 export const importKindNames: Readonly<Record<ImportKind, LocalizedText>> = {
   filters: ['Filters', '分類'],
   options: ['Product options', '商品規格選項'],
-  images: ['Pictures', '圖片'],
+  images: ['Images', '圖片'],
   products: ['Products', '商品'],
   promoCodes: ['Promo codes', '優惠碼'],
   orders: ['Orders', '訂單'],
@@ -87,10 +87,7 @@ export interface MissingSum {
 }
 
 export function picturesMissing({ pictures }: MissingSum): LocalizedText {
-  return [
-    pictures === 1 ? '1 picture is missing' : `${pictures} pictures are missing`,
-    `缺少${pictures}張圖片`,
-  ];
+  return [pictures === 1 ? '1 image is missing' : `${pictures} images are missing`, `缺少${pictures}張圖片`];
 }
 
 /** @param isPast after the import. */
@@ -140,15 +137,15 @@ export const importText = {
   came: ['What was imported', '已匯入的內容'],
   kind: ['Type', '項目'],
   howToAdd: [
-    'To add them, put the pictures of the old shop in a folder on this computer, and choose all files of the folder here. They are recognised by their file names; files that are not needed are not sent. You can also import now and add them later: choose the same file again, then the pictures.',
+    'To add them, put the images of the old shop in a folder on this computer, and choose all files of the folder here. They are recognised by their file names; files that are not needed are not sent. You can also import now and add them later: choose the same file again, then the images.',
     '補上圖片的方法：先將舊商店的圖片下載到這台電腦的資料夾，再於此處選取資料夾中的所有檔案。系統會依檔名辨識，不需要的檔案不會傳送。您也可以先匯入，之後再選擇同一個檔案並補上圖片。',
   ],
   howToAddLater: [
-    'To add them, choose the same file again, then the pictures of the old shop, and import: only the pictures will be new.',
+    'To add them, choose the same file again, then the images of the old shop, and import: only the images will be new.',
     '補上圖片的方法：再次選擇同一個檔案，選取舊商店的圖片後匯入，只會新增圖片。',
   ],
-  missingFiles: ['File names of the missing pictures', '缺少的圖片檔名'],
-  choosePictures: ['Choose the pictures of the old shop', '選擇舊商店的圖片'],
+  missingFiles: ['File names of the missing images', '缺少的圖片檔名'],
+  choosePictures: ['Choose the images of the old shop', '選擇舊商店的圖片'],
   findings: ['What was found in the file', '檔案檢查結果'],
   clean: ['Nothing in the file had to be corrected or left out.', '檔案內容完整，無須修正。'],
   allKinds: ['Back to the whole report', '返回完整結果'],
@@ -158,7 +155,7 @@ export const importText = {
     '檔案中的資料都已在商店中，沒有可新增的內容。',
   ],
   onlyPictures: [
-    'Everything in this file but the missing pictures is already in the shop. There is nothing new to import until you choose them.',
+    'Everything in this file but the missing images is already in the shop. There is nothing new to import until you choose them.',
     '除了缺少的圖片，檔案中的資料都已在商店中。選擇圖片後才有可新增的內容。',
   ],
   differs: [
@@ -168,7 +165,7 @@ export const importText = {
   apply: ['Import now', '開始匯入'],
   discard: ['Discard this file', '捨棄此檔案'],
   removedAfter: [
-    `A file that is not imported is deleted after ${daysOfDump} days, and its pictures with it.`,
+    `A file that is not imported is deleted after ${daysOfDump} days, and its images with it.`,
     `未匯入的檔案及圖片會在${daysOfDump}天後自動刪除。`,
   ],
   past: ['Past imports', '匯入紀錄'],
@@ -217,13 +214,13 @@ export const applyProblems: Readonly<
   >
 > = {
   'import-changed': [
-    'Nothing was imported: the file or its pictures have changed since you looked. Please check what would be imported now.',
+    'Nothing was imported: the file or its images have changed since you looked. Please check what would be imported now.',
     '尚未匯入：您查看後，檔案或圖片已有變動，請重新確認將匯入的內容。',
   ],
   'import-unknown': ['The file is no longer here. Please choose it again.', '檔案已不存在，請重新選擇。'],
   'import-failed': ['The import failed. Nothing was changed.', '匯入失敗，資料沒有變更。'],
   'import-too-slow': [
-    'Nothing was imported: storing the pictures took longer than half an hour. Ask whoever maintains the shop to import with the pictures on its own disk, and to move them to online storage afterwards.',
+    'Nothing was imported: storing the images took longer than half an hour. Ask whoever maintains the shop to import with the images on its own disk, and to move them to online storage afterwards.',
     '尚未匯入：圖片存入雲端儲存貯體的時間超過半小時。請網站維護人員先將圖片匯入主機硬碟，再移至儲存貯體。',
   ],
   unreachable: [
@@ -245,11 +242,11 @@ export function picturesSent({
   of: number;
   refused: number;
 }): LocalizedText {
-  if (of === 0) return ['None of these files is one of the missing pictures.', '這些檔案都不是缺少的圖片。'];
+  if (of === 0) return ['None of these files is one of the missing images.', '這些檔案都不是缺少的圖片。'];
   const refusals: LocalizedText =
     refused === 0 ? ['', ''] : [`, ${refused} refused`, `，${refused}張無法使用`];
   return [
-    `${done} of ${of} ${of === 1 ? 'picture' : 'pictures'} sent${refusals[0]}`,
+    `${done} of ${of} ${of === 1 ? 'image' : 'images'} sent${refusals[0]}`,
     `已傳送${done}張圖片，共${of}張${refusals[1]}`,
   ];
 }

@@ -212,15 +212,15 @@ export const editorText = {
   title: ['Title', '名稱'],
   description: ['Description', '說明'],
   type: ['Product type', '商品分類'],
-  pictures: ['Pictures', '圖片'],
+  pictures: ['Images', '圖片'],
   picturesHint: [
-    'The first is the main picture. Drag the handle, or press space on it and move with the arrow keys.',
+    'The first is the main image. Drag the handle, or press space on it and move with the arrow keys.',
     '第一張為主圖。可拖曳把手排序，或在把手上按空白鍵後用方向鍵移動。',
   ],
-  mainPicture: ['Main picture', '主圖'],
-  choosePictures: ['Choose pictures', '選擇圖片'],
-  noPictures: ['No pictures yet.', '尚未選擇圖片。'],
-  alt: ['Picture description', '圖片說明'],
+  mainPicture: ['Main image', '主圖'],
+  choosePictures: ['Choose images', '選擇圖片'],
+  noPictures: ['No images yet.', '尚未選擇圖片。'],
+  alt: ['Image description', '圖片說明'],
   removePicture: ['Remove from this product', '從商品移除'],
   goesWith: ['Goes well with', '推薦搭配'],
   variants: ['Variants', '規格'],
@@ -313,7 +313,7 @@ export const columnText: Record<GridColumn, LocalizedText> = {
 
 const parentProblems: Record<'type' | 'images' | 'variants', LocalizedText> = {
   type: ['Choose a product type', '請選擇商品分類'],
-  images: ['Choose at least one picture', '請至少選擇一張圖片'],
+  images: ['Choose at least one image', '請至少選擇一張圖片'],
   variants: ['Add at least one variant', '請至少新增一項規格'],
 };
 
@@ -389,7 +389,7 @@ export function draftFrom(when: LocalizedText): LocalizedText {
 }
 
 export function pictureName(number: number): LocalizedText {
-  return [`Picture ${number}`, `第${number}張圖片`];
+  return [`Image ${number}`, `第${number}張圖片`];
 }
 
 export function stockLeft(label: LocalizedText, left: number): LocalizedText {
@@ -417,11 +417,11 @@ export const productCallProblems: Readonly<Record<string, LocalizedText>> = {
     '商品分類已被刪除，請重新選擇後再儲存。',
   ],
   'upload-unfinished': [
-    'A picture has not been uploaded yet. Try it again or dismiss it under Pictures, then save.',
+    'An image has not been uploaded yet. Try it again or dismiss it under Images, then save.',
     '有圖片尚未上傳完成。請在「圖片」區重試或移除該圖片，再儲存一次。',
   ],
   'images-unknown': [
-    'A picture has been deleted and was removed here. Please save again.',
+    'An image has been deleted and was removed here. Please save again.',
     '部分圖片已被刪除並從此處移除，請再儲存一次。',
   ],
   'product-deleted': ['This product was deleted in another window.', '此商品已在其他視窗刪除。'],

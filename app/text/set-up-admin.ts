@@ -45,7 +45,7 @@ export const setUpStepText: Readonly<Record<SetUpStep, { title: LocalizedText; h
   },
   product: {
     title: ['Your first product', '第一項商品'],
-    hint: ['With a type, a picture, a price and stock.', '需要商品分類、圖片、價格與庫存。'],
+    hint: ['With a type, an image, a price and stock.', '需要商品分類、圖片、價格與庫存。'],
   },
   order: {
     title: ['A test order', '測試訂單'],

@@ -241,7 +241,7 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
   backup: {
     title: ['Backups', '備份'],
     lead: [
-      'A copy of the whole shop every day, pictures included, in online storage (a bucket), or in the folder that whoever maintains the shop has set (BACKUP_DIR). Keep that folder on another machine or disk.',
+      'A copy of the whole shop every day, images included, in online storage (a bucket), or in the folder that whoever maintains the shop has set (BACKUP_DIR). Keep that folder on another machine or disk.',
       '每天備份整間商店（含圖片），存放於雲端的儲存貯體（bucket），或網站維護人員指定的資料夾（BACKUP_DIR）。資料夾請放在另一台主機或硬碟上。',
     ],
   },
@@ -293,10 +293,10 @@ export const legalTexts: Readonly<
 };
 
 export const pictureText = {
-  choose: ['Choose a picture', '選擇圖片'],
-  change: ['Change the picture', '更換圖片'],
-  remove: ['Remove the picture', '移除圖片'],
-  none: ['No picture.', '尚未選擇圖片。'],
+  choose: ['Choose an image', '選擇圖片'],
+  change: ['Change the image', '更換圖片'],
+  remove: ['Remove the image', '移除圖片'],
+  none: ['No image.', '尚未選擇圖片。'],
 } as const satisfies Record<string, LocalizedText>;
 
 export const aboutAdminText = {

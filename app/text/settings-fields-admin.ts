@@ -53,7 +53,7 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       },
       homeTextEnglish: { label: ['Text, English', '說明文字（英文）'] },
       homeTextChinese: { label: ['Text, Chinese', '說明文字（中文）'] },
-      homePicture: { label: ['Picture', '圖片'] },
+      homePicture: { label: ['Image', '圖片'] },
       bannerEnglish: { label: ['Announcement, English', '公告（英文）'] },
       bannerChinese: { label: ['Announcement, Chinese', '公告（中文）'] },
       bannerLink: {
@@ -82,7 +82,7 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       titleChinese: { label: ['Title, Chinese', '標題（中文）'] },
       textEnglish: { label: ['Text, English', '內容（英文）'] },
       textChinese: { label: ['Text, Chinese', '內容（中文）'] },
-      picture: { label: ['Picture', '圖片'] },
+      picture: { label: ['Image', '圖片'] },
       packedEnglish: {
         label: ['How it is packed and kept frozen, English', '包裝與保冷方式（英文）'],
         hint: [
@@ -377,7 +377,7 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       bucket: {
         label: ['Keep backups in the bucket', '備份存放於儲存貯體（bucket）'],
         hint: [
-          'Online storage for backups (BACKUP_BUCKET) or, where there is none, that of the pictures (S3_BUCKET). It holds customers’ data: never make it public',
+          'Online storage for backups (BACKUP_BUCKET) or, where there is none, that of the images (S3_BUCKET). It holds customers’ data: never make it public',
           '使用備份專用的儲存貯體（BACKUP_BUCKET），沒有則使用圖片的儲存貯體（S3_BUCKET）。備份含顧客資料，請勿設為公開',
         ],
       },
@@ -501,5 +501,5 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
     '請填寫公告內容，或清空連結與日期。',
   ],
   'ends-first': ['The end must be after the start.', '結束時間必須晚於開始時間。'],
-  'no-image': ['This picture no longer exists.', '這張圖片已不存在。'],
+  'no-image': ['This image no longer exists.', '這張圖片已不存在。'],
 };
