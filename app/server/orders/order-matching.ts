@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { OrderState } from '#app/domain/order/order.ts';
-import { isWayBack, mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
+import { moveRefusal } from '#app/domain/order/order-move.ts';
+import { isWayBack, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { OrderSort } from '#app/domain/order/order-summary.ts';
-import { isPaidAlready, openBeforeSending } from '#app/domain/payment/payment-report.ts';
+import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { readIds } from '#app/server/db/keyset.ts';
 import type { Jobs } from '#app/server/jobs.ts';
@@ -65,14 +66,12 @@ export async function moveMatching(
   const found = await readMatching(db, matching);
   if (found.seen !== seen) return { ok: false, problem: 'list-changed' };
   const orders = found.orders
-    .map((order) => ({ ...order, from: order.status, open: openBeforeSending(order, input.to) }))
-    .filter(
-      ({ from, open, ...order }) =>
-        mayChange(from, input.to) &&
-        !isWayBack(from, input.to) &&
-        !isPaidAlready(order, input.to) &&
-        !(isPaidOnly && open > 0),
-    )
-    .map(({ orderNumber, from, open }) => ({ orderNumber, from, open }));
+    .filter((order) => moveRefusal(order, input.to) === null && !isWayBack(order.status, input.to))
+    .map((order) => ({
+      orderNumber: order.orderNumber,
+      from: order.status,
+      open: openBeforeSending(order, input.to),
+    }))
+    .filter(({ open }) => !(isPaidOnly && open > 0));
   return changeOrderStatuses(db, jobs, orders, input);
 }

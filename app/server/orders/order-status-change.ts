@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { emailOfStatus } from '#app/domain/email/email-kind.ts';
+import { type MoveRefusal, moveRefusal } from '#app/domain/order/order-move.ts';
 import { hasLeft, isWayBack, mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
-import { isPaidAlready, openBeforeSending } from '#app/domain/payment/payment-report.ts';
+import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { packedLine } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
@@ -34,10 +35,7 @@ export interface StatusInput {
 
 export type StatusChange =
   | { ok: true; status: OrderStatus; eventID: number }
-  | {
-      ok: false;
-      problem: 'order-unknown' | 'not-allowed' | 'reason-missing' | 'undelivered' | 'already-paid';
-    }
+  | { ok: false; problem: 'order-unknown' | 'reason-missing' | MoveRefusal }
   /** Conflict; the current status. */
   | { ok: false; problem: 'order-changed'; status: OrderStatus }
   /** NTD are unpaid and the caller did not confirm them. */
@@ -164,22 +162,19 @@ export async function move(
 ): Promise<Moved | Exclude<StatusChange, { ok: true }>> {
   if (!mayChange(from, to)) return { ok: false, problem: 'not-allowed' };
   if (isWayBack(from, to) && reason.trim() === '') return { ok: false, problem: 'reason-missing' };
-  let now = from;
-  const isOfMoney = to === 'completed' || to === 'cancelled' || to === 'awaitingPayment';
-  if (seen !== undefined || from === 'completed' || isOfMoney) {
-    const order = await lockOrder(tx, orderNumber);
-    if (order?.status === from) {
-      if (to === 'cancelled') now = (await recordBeforeCancelling(tx, order.orderID)) ?? from;
-      if (to === 'completed' && order.notCollectedAt !== null) return { ok: false, problem: 'undelivered' };
-      if (isPaidAlready(order, to)) return { ok: false, problem: 'already-paid' };
-      const open = openBeforeSending(order, to);
-      if (seen !== undefined && open > 0 && open !== seen)
-        return { ok: false, problem: 'payment-open', open };
-      // A carrier takes it back since nothing was collected.
-      if (from === 'completed' && actor !== carrierActor) await recordCashBeforeReopening(tx, order, actor);
-    }
-  }
-  const [changed] = await tx
+  const order = await lockOrder(tx, orderNumber);
+  if (!order) return { ok: false, problem: 'order-unknown' };
+  if (order.status !== from) return { ok: false, problem: 'order-changed', status: order.status };
+  const { orderID, customer, notCollectedAt } = order;
+  const problem = moveRefusal({ ...order, notCollected: notCollectedAt !== null }, to);
+  if (problem) return { ok: false, problem };
+  const open = openBeforeSending(order, to);
+  if (seen !== undefined && open > 0 && open !== seen) return { ok: false, problem: 'payment-open', open };
+  // Only after all refusals, which do not roll back.
+  if (to === 'cancelled') await recordBeforeCancelling(tx, orderID);
+  // A carrier takes it back since nothing was collected.
+  if (from === 'completed' && actor !== carrierActor) await recordCashBeforeReopening(tx, order, actor);
+  await tx
     .update(shopOrder)
     .set({
       status: to,
@@ -187,14 +182,7 @@ export async function move(
       // What is sent anew may arrive; what did not arrive before says the timeline.
       ...(!hasLeft(from) && hasLeft(to) && { notCollectedAt: null }),
     })
-    .where(and(eq(shopOrder.orderNumber, orderNumber), eq(shopOrder.status, now)))
-    .returning({
-      orderID: shopOrder.orderID,
-      customer: shopOrder.customer,
-      notCollectedAt: shopOrder.notCollectedAt,
-    });
-  if (!changed) return whyNot(tx, orderNumber);
-  const { orderID, customer, notCollectedAt } = changed;
+    .where(eq(shopOrder.orderID, orderID));
   // What came back is packed anew.
   if (hasLeft(from) && !hasLeft(to) && notCollectedAt !== null)
     await tx.delete(packedLine).where(eq(packedLine.orderID, orderID));
@@ -213,14 +201,4 @@ export async function move(
   if (given?.stock) await notify(tx, 'catalogue');
   await notify(tx, 'orders', orderID);
   return { ok: true, status: to, eventID, orderID, message };
-}
-
-async function whyNot(tx: Tx, orderNumber: string): Promise<Exclude<StatusChange, { ok: true }>> {
-  const [found] = await tx
-    .select({ status: shopOrder.status })
-    .from(shopOrder)
-    .where(eq(shopOrder.orderNumber, orderNumber));
-  return found
-    ? { ok: false, problem: 'order-changed', status: found.status }
-    : { ok: false, problem: 'order-unknown' };
 }

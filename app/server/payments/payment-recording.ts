@@ -1,6 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { type CollectedCash, cashToRecord } from '#app/domain/order/parcel-cash.ts';
 import type { RecordRequest } from '#app/domain/payment/payment-question.ts';
 import {
@@ -117,19 +116,16 @@ export async function recordCollected(
     await credit(tx, null, await readAgain(tx, orderID), { lastFive: '', amount, paidOn }, carrierActor);
 }
 
-/**
- * Records the cash that carriers collected for an order before it is cancelled, since its completion cannot count it any more.
- * @returns its status after that, which may have become paid; null where nothing was recorded.
- */
-export async function recordBeforeCancelling(tx: Tx, orderID: string): Promise<OrderStatus | null> {
+/** Records the cash that carriers collected for an order before it is cancelled, since its completion cannot count it any more. */
+export async function recordBeforeCancelling(tx: Tx, orderID: string): Promise<void> {
   const [sum] = await tx
     .select({ collected: sql<number>`coalesce(sum(${waybill.collect}), 0)::int` })
     .from(waybill)
     .where(and(eq(waybill.orderID, orderID), eq(waybill.stage, 'collected')));
   const amount = (sum?.collected ?? 0) - (await recordedByCarriers(tx, orderID));
-  if (amount <= 0) return null;
+  if (amount <= 0) return;
   const cash = { lastFive: '', amount, paidOn: taipeiDay(new Date()) };
-  return (await credit(tx, null, await readAgain(tx, orderID), cash, carrierActor)).status;
+  await credit(tx, null, await readAgain(tx, orderID), cash, carrierActor);
 }
 
 /**

@@ -1,22 +1,10 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderState } from '#app/domain/order/order.ts';
-import {
-  isWayBack,
-  type OrderStatus,
-  statusLabelOfMany,
-  transitions,
-} from '#app/domain/order/order-status.ts';
-import { isPaidAlready } from '#app/domain/payment/payment-report.ts';
+import { choicesOf } from '#app/domain/order/order-move.ts';
+import { isWayBack, type OrderStatus, statusLabelOfMany } from '#app/domain/order/order-status.ts';
 
 /** What has to be known of an order before it is moved. */
 export type Movable = OrderState & { notCollected?: boolean };
-
-/** Where it may go from here; what is marked as not delivered is not completed before the mark is removed. */
-export function choicesOf(order: Omit<Movable, 'shippingOption'>): readonly OrderStatus[] {
-  return transitions[order.status].filter(
-    (to) => !(order.notCollected && to === 'completed') && !isPaidAlready(order, to),
-  );
-}
 
 /** Whether an order goes there without a question: ways back and cancelling are asked of one order at a time. */
 export function movesOn(order: Omit<Movable, 'shippingOption'>, to: OrderStatus): boolean {

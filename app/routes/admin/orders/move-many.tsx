@@ -1,9 +1,10 @@
 import { Button, CloseButton } from '@mantine/core';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import type { OrderFilter } from '#app/domain/order/order-filter.ts';
-import { mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
+import { moveRefusal } from '#app/domain/order/order-move.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { OrderSort } from '#app/domain/order/order-summary.ts';
-import { isPaidAlready, openBeforeSending } from '#app/domain/payment/payment-report.ts';
+import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { action } from '#app/routes/admin/orders.tsx';
 import { ageOf, useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { useShortcut } from '#app/routes/admin/parts/pressed-keys.ts';
@@ -81,14 +82,7 @@ export function useMoveMany(onMoved: () => void): {
         .filter((order) => !movesOn(order, to))
         .map((order) => ({
           orderNumber: order.orderNumber,
-          problem:
-            order.status === to
-              ? 'already-there'
-              : mayChange(order.status, to) && isPaidAlready(order, to)
-                ? 'already-paid'
-                : mayChange(order.status, to) && order.notCollected
-                  ? 'undelivered'
-                  : 'not-allowed',
+          problem: order.status === to ? 'already-there' : (moveRefusal(order, to) ?? 'not-allowed'),
         }));
       const [there, others] = split([...unasked, ...refused]);
       setMessage(t(movedMany(eventIDs.length, labelOfMoved(orders, to), there.length)));

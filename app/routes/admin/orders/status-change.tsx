@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
+import { choicesOf } from '#app/domain/order/order-move.ts';
 import {
   isWayBack,
   nextStatus,
@@ -27,7 +28,6 @@ import {
 } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
-import { choicesOf } from './movable.ts';
 import styles from './status-change.module.css';
 import {
   type ChangedOrder,
