@@ -7,6 +7,17 @@ export const isUnpaid = sql`payment_method <> 'cod' and status <> 'cancelled' an
 /** More received than due, or anything received for a cancelled order. Must match its index. */
 export const isToRefund = sql`amount_received - amount_refunded > case when status = 'cancelled' then 0 else greatest(amount_due - amount_waived, 0) end`;
 
+/** As the rules of these names in domain/payment/, for any statement that reads `shop_order`. */
+export const stillToPay = sql`greatest(greatest(shop_order.amount_due - shop_order.amount_waived, 0) - (shop_order.amount_received - shop_order.amount_refunded), 0)`;
+
+export const asksForMoney = sql`(shop_order.status <> 'cancelled'
+  and not (shop_order.payment_method = 'cod' and shop_order.status = 'completed') and ${stillToPay} > 0)`;
+
+export const collectedInCash = sql`case when shop_order.payment_method = 'cod' and shop_order.status = 'completed' then ${stillToPay} else 0 end`;
+
+/** Cancelled, or paid; cash awaits to be confirmed. */
+export const owesNothing = sql`(shop_order.status = 'cancelled' or (shop_order.payment_method <> 'cod' and ${stillToPay} = 0))`;
+
 export const moneyRules = ({
   orderDate,
   orderID,

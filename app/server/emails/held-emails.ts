@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, min, sql } from 'drizzle-orm';
 import type { EmailKind } from '#app/domain/email/email-kind.ts';
 import { type Overtaken, whyOvertaken } from '#app/domain/email/overtaken.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { isUnpaid } from '#app/server/db/order-money.ts';
+import { owesNothing } from '#app/server/db/order-money.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
@@ -110,8 +110,7 @@ async function reasonsOf(
       .select({
         orderID: shopOrder.orderID,
         status: shopOrder.status,
-        // Cash still awaits to be confirmed.
-        isPaid: sql<boolean>`payment_method <> 'cod' and not (${isUnpaid})`,
+        isPaid: sql<boolean>`${owesNothing}`,
       })
       .from(shopOrder)
       .where(anyOf(shopOrder.orderID, orderIDs)),

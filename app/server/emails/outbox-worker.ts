@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
-import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import type { EmailShop } from '#app/emails/email.ts';
 import { forgetStockRequest, waitsAgain } from '#app/server/catalogue/stock-requests.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { owesNothing } from '#app/server/db/order-money.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { shopOrder, timeNow } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
@@ -141,28 +141,14 @@ async function isOutdated(db: Db, row: EmailRow): Promise<boolean> {
   if (row.requestID !== null) return waitsAgain(db, row.requestID);
   if (row.kind === 'reviewRequest' && row.orderID !== null && row.payload?.testLanguage === undefined)
     return isUnwantedRequest(db, row.orderID);
-  if (row.kind === 'awaitingPayment' || row.kind === 'payLater') return owesNothing(db, row);
+  if (row.kind === 'awaitingPayment' || row.kind === 'payLater') return isSettled(db, row);
   return row.kind === 'updatedBasket' && isWithoutChange(db, row);
 }
 
-/** Nothing is to be paid any more; what is paid in cash awaits to be confirmed. */
-async function owesNothing(db: Db, { orderID, payload }: EmailRow): Promise<boolean> {
+/** Nothing is to be paid any more. */
+async function isSettled(db: Db, { orderID, payload }: EmailRow): Promise<boolean> {
   if (orderID === null || payload?.testLanguage !== undefined) return false;
-  const [order] = await db
-    .select({
-      status: shopOrder.status,
-      paymentMethod: shopOrder.paymentMethod,
-      amountDue: shopOrder.amountDue,
-      amountReceived: shopOrder.amountReceived,
-      amountRefunded: shopOrder.amountRefunded,
-      amountWaived: shopOrder.amountWaived,
-    })
-    .from(shopOrder)
-    .where(eq(shopOrder.orderID, orderID));
-  return (
-    order !== undefined &&
-    (order.status === 'cancelled' || (order.paymentMethod !== 'cod' && stillToPay(order) === 0))
-  );
+  return (await db.$count(shopOrder, and(eq(shopOrder.orderID, orderID), owesNothing))) > 0;
 }
 
 async function isWaiting(db: Db, id: string): Promise<boolean> {

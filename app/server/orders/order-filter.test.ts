@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseTable } from '#app/domain/delimited-text.ts';
 import { noFilter, type OrderFilter } from '#app/domain/order/order-filter.ts';
-import { asksForMoney } from '#app/domain/payment/payment-report.ts';
+import { asksForMoney, isPaidAlready } from '#app/domain/payment/payment-report.ts';
 import { collectedInCash } from '#app/domain/payment/refund.ts';
 import type { Day } from '#app/domain/taipei-day.ts';
+import { owesNothing } from '#app/server/db/order-money.ts';
 import { testDatabase } from '#test/database.ts';
 import { walkList } from '#test/list-pages.ts';
 import { exportOrders } from './order-export.ts';
@@ -139,6 +140,13 @@ test('paid, not paid yet, and the sums are as the money of each order says', asy
   expect(await found(narrowed({ ...may, paid: 'yes' }))).toEqual(numbers(all.filter(isPaid)));
   expect(await found(narrowed({ ...may, payment: 'bt', paid: 'yes' }))).toEqual(
     numbers(all.filter((order) => order.paymentMethod === 'bt' && isPaid(order))),
+  );
+
+  const { rows: settled } = await db.execute<{ order_number: string }>(
+    sql`select order_number from shop_order where order_id like 'money-%' and ${owesNothing} order by order_date desc`,
+  );
+  expect(settled.map(({ order_number }) => order_number)).toEqual(
+    numbers(all.filter((order) => order.status === 'cancelled' || isPaidAlready(order, 'awaitingPayment'))),
   );
 
   const sum = (rows: typeof all, of: (order: (typeof all)[number]) => number) =>

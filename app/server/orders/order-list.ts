@@ -12,6 +12,7 @@ import {
 import { addDays, startOfDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
+import { asksForMoney, collectedInCash } from '#app/server/db/order-money.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, type PartSearch, partSearch } from '#app/server/db/sql.ts';
 import { attemptStatesOfOrder } from '#app/server/payments/payment-attempts.ts';
@@ -101,11 +102,6 @@ export function matchingOrders(
   };
 }
 
-/** As `asksForMoney` of domain/payment/payment-report.ts. */
-const asksForMoney = sql`(shop_order.status <> 'cancelled'
-  and not (shop_order.payment_method = 'cod' and shop_order.status = 'completed')
-  and greatest(shop_order.amount_due - shop_order.amount_waived, 0) > shop_order.amount_received - shop_order.amount_refunded)`;
-
 const isPaid = sql`(not ${asksForMoney} and (shop_order.status <> 'cancelled' or shop_order.amount_received > 0))`;
 
 /** Whether an order passes the filter. */
@@ -125,11 +121,6 @@ export function passes({ from, to, payment, paid }: OrderFilter): SQL {
     sql` and `,
   );
 }
-
-/** As `collectedInCash` of domain/payment/refund.ts. */
-const collectedInCash = sql`case when shop_order.payment_method = 'cod' and shop_order.status = 'completed'
-  then greatest(greatest(shop_order.amount_due - shop_order.amount_waived, 0) - (shop_order.amount_received - shop_order.amount_refunded), 0)
-  else 0 end`;
 
 /** What all orders that match come to, whatever page they are on. */
 export async function sumOrders(

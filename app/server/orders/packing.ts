@@ -15,6 +15,7 @@ import { partSent } from '#app/domain/order/shipment.ts';
 import { isRefundedWhole } from '#app/domain/payment/payment-report.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { stillToPay } from '#app/server/db/order-money.ts';
 import { packedLine, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
@@ -232,8 +233,7 @@ export async function unpackCancelled(db: Db, orderNumber: string): Promise<Pack
 const isReady = (
   now: Date,
 ) => sql`(${shopOrder.status} <> 'followUp' and ${shopOrder.orderDate} >= ${new Date(now.getTime() - longAgo).toISOString()}::timestamptz
-  and (${shopOrder.paymentMethod} = 'cod' or greatest(0, ${shopOrder.amountDue} - ${shopOrder.amountWaived})
-    <= ${shopOrder.amountReceived} - ${shopOrder.amountRefunded})
+  and (${shopOrder.paymentMethod} = 'cod' or ${stillToPay} = 0)
   and not (${shopOrder.amountRefunded} > 0 and ${shopOrder.amountDue} <= ${shopOrder.amountWaived}
     and (${shopOrder.amountReceived} <= ${shopOrder.amountRefunded} or ${shopOrder.amountWaived} > 0)))`;
 
