@@ -5,6 +5,7 @@ import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { shopOrder, timeNow } from '#app/server/db/schema.ts';
 import { alert, alertDevice, user } from '#app/server/db/staff-schema.ts';
+import { isNews } from '#app/server/emails/outbox.ts';
 import type { JobOutcome, Jobs } from '#app/server/jobs.ts';
 import { type Live, notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
@@ -45,8 +46,7 @@ export async function writeAlerts(db: Db, jobs: Pick<Jobs, 'add'>, seconds = old
         join (values ('newOrderShop', 'order'), ('transferReported', 'payment'), ('paymentToRefund', 'payment'),
           ('undeliveredShop', 'parcel'),
           ('contact', 'message'), ('lowStock', 'stock')) as alerts(email, kind) on alerts.email = outbox.kind
-        where outbox.created_at > now() - make_interval(secs => ${seconds}) and outbox.payload->>'testLanguage' is null
-          and outbox.payload->>'copyOf' is null
+        where outbox.created_at > now() - make_interval(secs => ${seconds}) and ${isNews}
         union all
         select 'event:' || id, 'payment', order_id, at from order_event
         where at > now() - make_interval(secs => ${seconds})

@@ -6,7 +6,7 @@ import type { Email, EmailShop } from '#app/emails/email.ts';
 import { type LowVariant, lowStockEmail } from '#app/emails/low-stock.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
-import { enqueueEmail } from '#app/server/emails/outbox.ts';
+import { enqueueEmail, isNews } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { variantName } from '#app/text/stock-admin.ts';
@@ -36,8 +36,7 @@ export async function enqueueLowStock(
     if (!tellLow) return 0;
     const today = startOfDay(taipeiDay(now)).toISOString();
     const sent = await tx.execute(sql`
-      select 1 from outbox where kind = 'lowStock' and created_at >= ${today}::timestamptz
-        and payload->>'copyOf' is null limit 1`);
+      select 1 from outbox where kind = 'lowStock' and created_at >= ${today}::timestamptz and ${isNews} limit 1`);
     if (sent.rows.length > 0) return 0;
     const { rows } = await tx.execute<{
       title: LowVariant['title'];

@@ -9,6 +9,7 @@ import { type EmailState, outbox } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, everyWord, type PartSearch, wordSearch } from '#app/server/db/sql.ts';
 import { emailKindOf, emailKinds } from '#app/text/emails-admin.ts';
+import { isNoTest } from './outbox.ts';
 
 /** As many as orders (specification, section 9). */
 const emailsPerPage = 15;
@@ -110,7 +111,7 @@ export async function emailsOfOrder(db: Db | Tx, orderID: string) {
     .select(listedColumns)
     .from(outbox)
     .leftJoin(shopOrder, eq(shopOrder.orderID, outbox.orderID))
-    .where(and(eq(outbox.orderID, orderID), sql`${outbox.payload}->>'testLanguage' is null`))
+    .where(and(eq(outbox.orderID, orderID), isNoTest))
     .orderBy(outbox.createdAt, outbox.id);
   return rows.map(listed);
 }

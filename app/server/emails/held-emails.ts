@@ -8,6 +8,7 @@ import { shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
+import { isNoTest } from './outbox.ts';
 
 /**
  * Emails that waited because there was no mail server are held: an owner chooses whether they are still sent
@@ -117,7 +118,7 @@ async function reasonsOf(
     await tx
       .select({ orderID: outbox.orderID, kind: outbox.kind, at: outbox.createdAt })
       .from(outbox)
-      .where(and(anyOf(outbox.orderID, orderIDs), sql`${outbox.payload}->>'testLanguage' is null`)),
+      .where(and(anyOf(outbox.orderID, orderIDs), isNoTest)),
   ];
   const orderOf = new Map(orders.map((order) => [order.orderID, order]));
   const writtenOf = Map.groupBy(written, ({ orderID }) => orderID);

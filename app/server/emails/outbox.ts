@@ -100,6 +100,9 @@ const again = { limit: 10, windowSeconds: 3600 } as const;
 /** A test goes to whoever asked for it. */
 export const isNoTest = sql`${outbox.payload}->>'testLanguage' is null`;
 
+/** The first of its news: neither a test nor a copy, of which nobody is alerted and which is not the email of its day. */
+export const isNews = sql`(${isNoTest} and ${outbox.payload}->>'copyOf' is null)`;
+
 /**
  * Where an email goes by now: the address of the customer of an order may have been corrected. The columns name their table,
  * since a select of one table leaves it out and the inner one would be meant.
@@ -129,7 +132,7 @@ export async function resendEmail(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, id: 
     return { ok: false, problem: 'too-many-requests' };
   await db.transaction(async (tx) => {
     const copy = randomUUID();
-    // To the shop it is no new event: nobody is alerted, and it is not the email of its day.
+    // To the shop it is no news; a reminder to a customer that is sent again counts as one more.
     const isToCustomer = customerEmails.some((kind) => kind === sent.kind);
     const payload = isToCustomer ? sent.payload : { ...sent.payload, copyOf: id };
     await tx.insert(outbox).values({ id: copy, ...sent, payload });
