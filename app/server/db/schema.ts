@@ -417,6 +417,14 @@ export const shopOrder = pgTable(
   ],
 );
 
+/** Columns of an `Account` (domain/payment/payment-report.ts). */
+export const accountColumns = {
+  amountDue: shopOrder.amountDue,
+  amountReceived: shopOrder.amountReceived,
+  amountRefunded: shopOrder.amountRefunded,
+  amountWaived: shopOrder.amountWaived,
+};
+
 export const orderLine = pgTable(
   'order_line',
   {

@@ -2,7 +2,7 @@ import { and, asc, sql } from 'drizzle-orm';
 import { type CsvCell, csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import type { Language } from '#app/domain/language.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { accountColumns, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { issuedInvoices } from '#app/server/invoices/invoice-rows.ts';
 import { attemptStatesOfOrder } from '#app/server/payments/payment-attempts.ts';
@@ -58,10 +58,7 @@ export async function* exportOrders(
         percentSaved: sql<number>`case when ${shopOrder.promoPercent} > 0 then (
           select coalesce(sum(line.discount * line.qty), 0) from order_line line
           where line.order_id = shop_order.order_id and line.price * line.sales_percentage < 100) else 0 end::int`,
-        amountDue: shopOrder.amountDue,
-        amountReceived: shopOrder.amountReceived,
-        amountRefunded: shopOrder.amountRefunded,
-        amountWaived: shopOrder.amountWaived,
+        ...accountColumns,
         totalCost: shopOrder.totalCost,
         invoice: shopOrder.invoice,
         issued: issuedInvoices,

@@ -13,7 +13,7 @@ import { addDays, startOfDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { asksForMoney, collectedInCash } from '#app/server/db/order-money.ts';
-import { shopOrder } from '#app/server/db/schema.ts';
+import { accountColumns, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, type PartSearch, partSearch } from '#app/server/db/sql.ts';
 import { attemptStatesOfOrder } from '#app/server/payments/payment-attempts.ts';
 
@@ -202,10 +202,7 @@ const summaryColumns = {
   paymentMethod: shopOrder.paymentMethod,
   // Literal names, because drizzle omits the table in a column's SQL.
   items: sql<number>`(select coalesce(sum(line.qty), 0)::int from order_line line where line.order_id = shop_order.order_id)`,
-  amountDue: shopOrder.amountDue,
-  amountReceived: shopOrder.amountReceived,
-  amountRefunded: shopOrder.amountRefunded,
-  amountWaived: shopOrder.amountWaived,
+  ...accountColumns,
   attempts: attemptStatesOfOrder,
   isPartSent: sql<boolean>`shop_order.status not in ('inTransit', 'completed', 'cancelled') and exists (select 1 from shipment parcel
     where parcel.order_id = shop_order.order_id and parcel.is_apart)`,

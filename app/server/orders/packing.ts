@@ -17,7 +17,7 @@ import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { stillToPay } from '#app/server/db/order-money.ts';
 import { packedLine, waybill } from '#app/server/db/order-schema.ts';
-import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { accountColumns, orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from './lock-order.ts';
@@ -265,12 +265,8 @@ export async function promisedWhenClosed(
   now = new Date(),
 ): Promise<PromisedWhenClosed[]> {
   const { orderNumber, promisedDate, chosenDate, payBy } = shopOrder;
-  const { amountDue, amountReceived, amountRefunded, amountWaived } = shopOrder;
   const rows = await db
-    .select({
-      ...{ orderNumber, promisedDate, chosenDate, payBy },
-      ...{ amountDue, amountReceived, amountRefunded, amountWaived },
-    })
+    .select({ orderNumber, promisedDate, chosenDate, payBy, ...accountColumns })
     .from(shopOrder)
     .where(and(isToPack, isNotNull(promisedDate), sql`${arrives} >= ${taipeiDay(now)}::date`))
     .orderBy(arrives, asc(shopOrder.orderDate), asc(shopOrder.orderID));

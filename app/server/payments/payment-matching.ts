@@ -5,7 +5,7 @@ import { paymentLine } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { paymentReport } from '#app/server/db/order-schema.ts';
-import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { accountColumns, orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -49,10 +49,7 @@ export async function openPayments(db: Db, place: ListPlace = {}) {
       orderNumber: shopOrder.orderNumber,
       orderDate: shopOrder.orderDate,
       customerName: shopOrder.customerName,
-      amountDue: shopOrder.amountDue,
-      amountReceived: shopOrder.amountReceived,
-      amountRefunded: shopOrder.amountRefunded,
-      amountWaived: shopOrder.amountWaived,
+      ...accountColumns,
       besides: sql<number>`(select coalesce(sum(other.amount), 0)::int from payment_report other
         where other.order_id = payment_report.order_id and other.state = 'reported' and other.id <> payment_report.id)`,
       status: shopOrder.status,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { pageOf, readIds } from '#app/server/db/keyset.ts';
 import { isUnpaid } from '#app/server/db/order-money.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
-import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { accountColumns, orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
@@ -53,10 +53,7 @@ export async function unpaidOrders(db: Db, place: ListPlace = {}) {
       orderDate: shopOrder.orderDate,
       customerName: shopOrder.customerName,
       toPay: sql<number>`greatest(amount_due - amount_waived, 0) - (amount_received - amount_refunded)`,
-      amountDue: shopOrder.amountDue,
-      amountReceived: shopOrder.amountReceived,
-      amountRefunded: shopOrder.amountRefunded,
-      amountWaived: shopOrder.amountWaived,
+      ...accountColumns,
       attempts: attemptStatesOfOrder,
       holdUntil: holdOfOrder,
       isOnCredit: staysByItself,

@@ -16,7 +16,7 @@ import {
 } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentReport } from '#app/server/db/order-schema.ts';
-import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { accountColumns, orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { writtenRow } from '#app/server/db/sql.ts';
 import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import { networkOf } from '#app/server/http/network.ts';
@@ -149,12 +149,9 @@ async function payable(db: Db, orderID: string): Promise<PayableOrder | null> {
   const [order] = await db
     .select({
       orderNumber: shopOrder.orderNumber,
-      amountDue: shopOrder.amountDue,
       status: shopOrder.status,
       paymentMethod: shopOrder.paymentMethod,
-      amountReceived: shopOrder.amountReceived,
-      amountRefunded: shopOrder.amountRefunded,
-      amountWaived: shopOrder.amountWaived,
+      ...accountColumns,
     })
     .from(shopOrder)
     .where(eq(shopOrder.orderID, orderID));

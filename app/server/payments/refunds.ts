@@ -17,7 +17,7 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { pageOf, readIds } from '#app/server/db/keyset.ts';
 import { isToRefund } from '#app/server/db/order-money.ts';
 import { paymentAttempt, refund, refundRequest } from '#app/server/db/order-schema.ts';
-import { shopOrder } from '#app/server/db/schema.ts';
+import { accountColumns, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { enqueueLater } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
@@ -73,10 +73,7 @@ export async function ordersToRefund(db: Db, place: ListPlace = {}) {
       status: shopOrder.status,
       shippingOption: shopOrder.shippingOption,
       paymentMethod: shopOrder.paymentMethod,
-      amountDue: shopOrder.amountDue,
-      amountReceived: shopOrder.amountReceived,
-      amountRefunded: shopOrder.amountRefunded,
-      amountWaived: shopOrder.amountWaived,
+      ...accountColumns,
       unclear: sql<OnlineMethod | null>`(select attempt.method from payment_attempt attempt
         join refund_request request on request.attempt_id = attempt.id and request.state = 'unclear'
         where attempt.order_id = shop_order.order_id order by attempt.id desc limit 1)`,
