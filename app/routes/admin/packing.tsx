@@ -162,18 +162,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
   const { orders: numbers, day: requestedDay } = readQuery(request, querySchema);
   const { delivery: calendar, shop, parcel } = settings.current();
+  const [toUnpack, counts] = await Promise.all([cancelledAfterPacking(db), countToPack(db)]);
   const ofShop = {
     pickupAddress: shop.pickupAddress,
     familyMart: parcel.familyMart,
-    whenClosed: await promisedWhenClosed(db, calendar),
+    whenClosed: await promisedWhenClosed(db, calendar, counts),
   };
-  const toUnpack = await cancelledAfterPacking(db);
   if (numbers.length > 0) {
     const found = await packingWithBarcodes(db, { numbers });
     return { day: null, today: null, isClosed: false, days: [], toUnpack, ...ofShop, ...found };
   }
   const today = taipeiDay(new Date());
-  const days = leavingDays(await countToPack(db), today, calendar);
+  const days = leavingDays(counts, today, calendar);
   const first = days.find(({ orders, aside }) => orders + aside > 0)?.day ?? packingDay(today, calendar);
   const day = isDay(requestedDay) ? requestedDay : first;
   const span = leavingOn(day, today, calendar);

@@ -15,7 +15,7 @@ import { outgoingFor, type SavedEmail, saveEmail } from '#app/server/emails/emai
 import { readHeld } from '#app/server/emails/held-emails.ts';
 import { type EmailTest, sendTestEmail } from '#app/server/emails/test-email.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
-import { promisedWhenClosed } from '#app/server/orders/packing.ts';
+import { countToPack, promisedWhenClosed } from '#app/server/orders/packing.ts';
 import { type SavedByOwner, saveByOwner } from '#app/server/settings/save-by-owner.ts';
 import { editableSections } from '#app/server/settings/save-settings.ts';
 import { offeredBy, shopDetails } from '#app/server/shop-details.ts';
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       hasBank: settings.current().bank !== null,
       hasFamilyMart: settings.current().fees.familyMart !== null,
     },
-    whenClosed: await promisedWhenClosed(db, settings.current().delivery),
+    whenClosed: await promisedWhenClosed(db, settings.current().delivery, await countToPack(db)),
     now: new Date().toISOString(),
   };
 }

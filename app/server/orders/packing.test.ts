@@ -265,7 +265,8 @@ test('orders that are promised for a day that was closed later are named, as lon
   // Those of one day and moment come in any order.
   const sorted = (rows: { orderNumber: string; day: string }[]) =>
     rows.toSorted((a, b) => `${a.day} ${a.orderNumber}`.localeCompare(`${b.day} ${b.orderNumber}`));
-  const named = async (at = now) => sorted(await promisedWhenClosed(db, calendar, at));
+  const named = async (at = now) =>
+    sorted(await promisedWhenClosed(db, calendar, await countToPack(db, at), at));
   const payBy = (day: string) =>
     db
       .update(shopOrder)
@@ -285,5 +286,5 @@ test('orders that are promised for a day that was closed later are named, as lon
     { orderNumber: chosen, day: '2028-02-09' },
   ]);
   expect(await named(new Date('2028-02-09T02:00:00Z'))).toEqual([{ orderNumber: chosen, day: '2028-02-09' }]);
-  expect(await promisedWhenClosed(db, usualDelivery, now)).toEqual([]);
+  expect(await promisedWhenClosed(db, usualDelivery, await countToPack(db, now), now)).toEqual([]);
 });

@@ -253,29 +253,34 @@ export async function countToPack(db: Db, now = new Date()): Promise<DayCount[]>
     .groupBy(arrives);
 }
 
-export interface PromisedWhenClosed {
+export interface ClosedPromise {
   orderNumber: string;
   day: string;
 }
 
-/** Orders to pack that are promised for a day that was closed after they were placed, in the order of their days. */
+/**
+ * Orders to pack that are promised for a day that was closed after they were placed, in the order of their days. @param counts of
+ * those to pack, by day of arrival.
+ */
 export async function promisedWhenClosed(
   db: Db,
   calendar: DeliveryCalendar,
+  counts: readonly DayCount[],
   now = new Date(),
-): Promise<PromisedWhenClosed[]> {
+): Promise<ClosedPromise[]> {
+  const today = taipeiDay(now);
+  const days = counts.flatMap(({ day }) => (day >= today && !isOpen(day, calendar) ? [day] : []));
+  if (days.length === 0) return [];
   const { orderNumber, promisedDate, chosenDate, payBy } = shopOrder;
   const rows = await db
     .select({ orderNumber, promisedDate, chosenDate, payBy, ...accountColumns })
     .from(shopOrder)
-    .where(and(isToPack, isNotNull(promisedDate), sql`${arrives} >= ${taipeiDay(now)}::date`))
+    .where(and(isToPack, isNotNull(promisedDate), sql`${arrives} = any(${sql.param(days)}::date[])`))
     .orderBy(arrives, asc(shopOrder.orderDate), asc(shopOrder.orderID));
   return rows.flatMap((row) => {
     if (isRefundedWhole(row)) return [];
     const promised = promiseInForce({ ...row, promised: promisedOf(row) }, null, now);
-    if (promised === null) return [];
-    const day = arrivalDay(promised);
-    return isOpen(day, calendar) ? [] : [{ orderNumber: row.orderNumber, day }];
+    return promised === null ? [] : [{ orderNumber: row.orderNumber, day: arrivalDay(promised) }];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { PromisedWhenClosed as Promised } from '#app/server/orders/packing.ts';
+import type { ClosedPromise } from '#app/server/orders/packing.ts';
 import { dateText } from '#app/text/date.ts';
 import { promisedWhenClosedText } from '#app/text/packing.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -10,7 +10,7 @@ export function PromisedWhenClosed({
   orders,
   className = '',
 }: {
-  orders: readonly Promised[];
+  orders: readonly ClosedPromise[];
   className?: string | undefined;
 }) {
   const t = useTranslate();

@@ -21,7 +21,7 @@ import { PasswordField } from '#app/routes/admin/parts/password-field.tsx';
 import { PromisedWhenClosed } from '#app/routes/admin/parts/promised-when-closed.tsx';
 import styles from '#app/routes/admin/settings.module.css';
 import type { HeldEmails } from '#app/server/emails/held-emails.ts';
-import type { PromisedWhenClosed as Promised } from '#app/server/orders/packing.ts';
+import type { ClosedPromise } from '#app/server/orders/packing.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { arrivalLines } from '#app/text/delivery.ts';
 import { emailAdminText, testGoesTo } from '#app/text/email-setup-admin.ts';
@@ -152,7 +152,7 @@ interface SectionFormProps {
   outgoing: Outgoing;
   held: HeldEmails;
   offered: Offered & { hasBank: boolean; hasFamilyMart: boolean };
-  whenClosed: readonly Promised[];
+  whenClosed: readonly ClosedPromise[];
   /** ISO 8601. */
   now: string;
   onUnsaved: (section: SettingsSection, isUnsaved: boolean) => void;
