@@ -48,15 +48,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listOrders(db, { ...narrowed, sort, after, before }),
     countByStatus(db, narrowed.filter),
     // Of all orders they would be read at each look.
-    filtersOn(narrowed.filter) > 0 ? sumOrders(db, narrowed) : null,
+    filtersOn(narrowed.filter) > 0 ? sumOrders(db, narrowed, figures) : null,
   ]);
   const { status, undelivered, filter } = narrowed;
   const { q } = query;
   const today = taipeiDay(new Date());
-  return {
-    ...{ page, status, sort, q, undelivered, filter, counts, mostCounted: mostOfStatus, today },
-    sums: sums && { orders: sums.orders, money: figures ? sums.money : null },
-  };
+  return { page, status, sort, q, undelivered, filter, counts, mostCounted: mostOfStatus, today, sums };
 }
 
 const moved = z.strictObject({

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
-import { noFilter, type OrderFilter, type OrderMoney } from '#app/domain/order/order-filter.ts';
+import { noFilter, type OrderFilter, type OrderMoney, type OrderSums } from '#app/domain/order/order-filter.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import {
   type OrderKey,
@@ -122,24 +122,26 @@ export function passes({ from, to, payment, paid }: OrderFilter): SQL {
   );
 }
 
-/** What all orders that match come to, whatever page they are on. */
+/** What all orders that match come to, whatever page they are on. @param figures false only counts them. */
 export async function sumOrders(
   db: Db,
   narrowed: Partial<OrdersNarrowed>,
-): Promise<{ orders: number; money: OrderMoney }> {
+  figures: boolean,
+): Promise<OrderSums> {
   const { within, search } = matchingOrders(narrowed, 'date');
   const isCancelled = sql`where shop_order.status = 'cancelled'`;
-  const { rows } = await db.execute<{ [Key in keyof OrderMoney | 'orders']: number }>(sql`
-    select count(*)::int as orders, coalesce(sum(shop_order.amount_due), 0)::float8 as total,
+  const money = sql`, coalesce(sum(shop_order.amount_due), 0)::float8 as total,
       coalesce(sum(shop_order.amount_received + ${collectedInCash}), 0)::float8 as received,
       coalesce(sum(shop_order.amount_refunded), 0)::float8 as refunded,
       (count(*) filter (${isCancelled}))::int as cancelled,
-      coalesce(sum(shop_order.amount_due) filter (${isCancelled}), 0)::float8 as "cancelledTotal"
+      coalesce(sum(shop_order.amount_due) filter (${isCancelled}), 0)::float8 as "cancelledTotal"`;
+  const { rows } = await db.execute<{ orders: number } & { [Key in keyof OrderMoney]: number }>(sql`
+    select count(*)::int as orders${figures ? money : sql``}
     from shop_order where ${within} and ${search?.anywhere ?? sql`true`}`);
   const [row] = rows;
   if (!row) throw new Error('one row was asked for');
-  const { orders, ...money } = row;
-  return { orders, money };
+  const { orders, ...sums } = row;
+  return { orders, money: figures ? sums : null };
 }
 
 /** Limits the offset, because every skipped order is read. */
