@@ -18,3 +18,16 @@ export interface ListPlace {
   after?: string | null;
   before?: string | null;
 }
+
+/** As URL parameters, without those that are null or ''. */
+export function inAddress<Name extends string>(
+  names: readonly Name[],
+  values: Readonly<Record<Name, string | number | null>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = values[name];
+      return value === null || value === '' ? [] : [[name, String(value)]];
+    }),
+  );
+}

@@ -38,6 +38,14 @@ export function mondayOf(day: string): string {
   return addDays(day, -((dateOf(day).getUTCDay() + 6) % 7));
 }
 
+/** The first and the last day of its month. */
+export function monthOf(day: string): { from: string; to: string } {
+  const from = `${day.slice(0, 8)}01`;
+  // 31 days after the first is always in the next month.
+  const next = `${addDays(from, 31).slice(0, 8)}01`;
+  return { from, to: addDays(next, -1) };
+}
+
 /** Inclusive; empty where the last comes first. At most a year. */
 export function daysBetween(first: Day, last: Day): Day[] {
   const days: Day[] = [];

@@ -1,4 +1,5 @@
 import { addressText } from '../address/address-text.ts';
+import { inAddress } from '../list.ts';
 import { longestSearch } from '../order/order-number.ts';
 import { isDay } from '../taipei-day.ts';
 
@@ -75,12 +76,7 @@ export const noConditions: CustomerConditions = readConditions(() => '');
 
 /** As URL parameters, without inactive ones. */
 export function conditionsInAddress(conditions: CustomerConditions): Record<string, string> {
-  return Object.fromEntries(
-    conditionNames.flatMap((name) => {
-      const value = conditions[name];
-      return value === null || value === '' ? [] : [[name, String(value)]];
-    }),
-  );
+  return inAddress(conditionNames, conditions);
 }
 
 export function isNarrowed(conditions: CustomerConditions): boolean {

@@ -1,25 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Day } from '../taipei-day.ts';
-import { daysInName, filterInAddress, filtersOn, monthsBy, noFilter } from './order-filter.ts';
-
-test.each([
-  ['2026-11-30', '2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
-  ['2026-12-31', '2026-12-01', '2026-12-31', '2026-11-01', '2026-11-30'],
-  ['2027-01-01', '2027-01-01', '2027-01-31', '2026-12-01', '2026-12-31'],
-  ['2028-03-31', '2028-03-01', '2028-03-31', '2028-02-01', '2028-02-29'],
-  ['2027-02-28', '2027-02-01', '2027-02-28', '2027-01-01', '2027-01-31'],
-])('on %s this month is %s to %s and the last one %s to %s', (today, from, to, before, until) => {
-  expect(monthsBy(today)).toEqual({ current: { from, to }, last: { from: before, to: until } });
-});
-
-test('the name of a file says its days', () => {
-  const name = (from: Day | null, to: Day | null) => daysInName({ from, to });
-  expect(name(null, null)).toBe('');
-  expect(name('2026-11-01', '2026-11-30')).toBe('-2026-11-01-to-2026-11-30');
-  expect(name('2026-11-03', '2026-11-03')).toBe('-2026-11-03');
-  expect(name('2026-11-03', null)).toBe('-from-2026-11-03');
-  expect(name(null, '2026-11-03')).toBe('-until-2026-11-03');
-});
+import { filterInAddress, filtersOn, noFilter } from './order-filter.ts';
 
 test('both days count as one filter', () => {
   expect(filtersOn(noFilter)).toBe(0);

@@ -66,3 +66,20 @@ export function orderSales({ amountDue, amountWaived = 0, shippingCost }: Sold):
 export function orderProfit(order: Sold & { totalCost: number }): number {
   return orderSales(order) - order.totalCost;
 }
+
+/** What the listed orders come to. */
+export interface OrderSums {
+  orders: number;
+  /** Null for whoever may not see figures. */
+  money: OrderMoney | null;
+}
+
+/** In NTD, as the columns of the file of orders. */
+export interface OrderMoney {
+  total: number;
+  received: number;
+  refunded: number;
+  /** How many of the orders are cancelled, and their part of the total. */
+  cancelled: number;
+  cancelledTotal: number;
+}

@@ -1,9 +1,8 @@
-import { daysInName } from '#app/domain/order/order-filter.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryChoice, queryLanguage, queryOrderNumbers, readQuery } from '#app/server/http/address-query.ts';
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
 import { exportOrders } from '#app/server/orders/order-export.ts';
-import { narrowedBy, ordersQuery } from '#app/server/orders/orders-query.ts';
+import { daysInName, narrowedBy, ordersQuery } from '#app/server/orders/orders-query.ts';
 import { noteFile } from '#app/server/staff/activity.ts';
 import { requireStaff } from '#app/server/staff/staff-access.ts';
 import { staffGetOnly } from '#app/server/staff/staff-call.ts';

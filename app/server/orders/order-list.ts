@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
-import { noFilter, type OrderFilter, type OrderMoney, type OrderSums } from '#app/domain/order/order-filter.ts';
+import { noFilter, type OrderFilter } from '#app/domain/order/order-filter.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import {
   type OrderKey,
+  type OrderMoney,
   type OrderSort,
   type OrderSummary,
+  type OrderSums,
   ordersPerPage,
   ordersPerStatusPage,
 } from '#app/domain/order/order-summary.ts';

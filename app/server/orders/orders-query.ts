@@ -31,3 +31,10 @@ export function narrowedBy({ q, status, parcel, from, to, payment, paid }: ReadQ
     filter: { from, to, payment, paid },
   };
 }
+
+/** Of a file's name: `-2026-11-01-to-2026-11-30`; empty without days. */
+export function daysInName({ from, to }: Pick<OrderFilter, 'from' | 'to'>): string {
+  if (from === null) return to === null ? '' : `-until-${to}`;
+  if (to === null) return `-from-${from}`;
+  return from === to ? `-${from}` : `-${from}-to-${to}`;
+}

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { noFilter, type OrderFilter, type OrderSums } from '#app/domain/order/order-filter.ts';
+import { noFilter, type OrderFilter } from '#app/domain/order/order-filter.ts';
+import type { OrderSums } from '#app/domain/order/order-summary.ts';
 import { orderFilterText } from '#app/text/order-filter-admin.ts';
 import { ListedSums, OrderFilterFields } from './order-filter.tsx';
 

@@ -1,14 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import {
-  filterNames,
-  filtersOn,
-  monthsBy,
-  type OrderFilter,
-  type OrderSums,
-  paymentChoices,
-} from '#app/domain/order/order-filter.ts';
+import { filterNames, filtersOn, type OrderFilter, paymentChoices } from '#app/domain/order/order-filter.ts';
+import type { OrderSums } from '#app/domain/order/order-summary.ts';
 import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { addDays, monthOf } from '#app/domain/taipei-day.ts';
 import { type ListAddress, useListAddress } from '#app/routes/admin/parts/list.tsx';
 import { labelled } from '#app/text/marks.ts';
 import { cancelledAmong, filtersOpen, orderFilterText, ordersFound } from '#app/text/order-filter-admin.ts';
@@ -30,10 +25,10 @@ export function OrderFilterFields({
   const t = useTranslate();
   const to = useListAddress(list);
   const on = filtersOn(filter);
-  const months = monthsBy(today);
+  const thisMonth = monthOf(today);
   const presets = [
-    { days: months.current, label: orderFilterText.thisMonth },
-    { days: months.last, label: orderFilterText.lastMonth },
+    { days: thisMonth, label: orderFilterText.thisMonth },
+    { days: monthOf(addDays(thisMonth.from, -1)), label: orderFilterText.lastMonth },
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a legend of its own
@@ -84,7 +79,7 @@ export function OrderFilterFields({
           {presets.map(({ days, label }) => (
             <LocalLink
               key={days.from}
-              to={to({ ...days })}
+              to={to(days)}
               aria-current={days.from === filter.from && days.to === filter.to ? 'true' : undefined}
               preventScrollReset
             >

@@ -6,13 +6,7 @@ import { arrivalDay } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { pick } from '#app/domain/language.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';
-import {
-  filterInAddress,
-  filterNames,
-  filtersOn,
-  type OrderFilter,
-  type OrderSums,
-} from '#app/domain/order/order-filter.ts';
+import { filterInAddress, filterNames, filtersOn, type OrderFilter } from '#app/domain/order/order-filter.ts';
 import {
   isUndelivered,
   isUnderWay,
@@ -21,7 +15,7 @@ import {
   orderStatuses,
   statusInfo,
 } from '#app/domain/order/order-status.ts';
-import type { OrderSort, OrderSummary } from '#app/domain/order/order-summary.ts';
+import type { OrderSort, OrderSummary, OrderSums } from '#app/domain/order/order-summary.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import type { action } from '#app/routes/admin/orders.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
