@@ -1,5 +1,6 @@
+import { daySchema } from '../day-schema.ts';
 import type { ParentId } from '../ids.ts';
-import { addDays, isDay, startOfDay, taipeiDay, taipeiOffset } from '../taipei-day.ts';
+import { addDays, startOfDay, taipeiDay, taipeiOffset } from '../taipei-day.ts';
 import { z } from '../zod.ts';
 
 /** A percentage off all variants of a product for a time, beside the variants' own. */
@@ -23,14 +24,13 @@ export const plannedSaleSchema = z.strictObject({
 });
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-const day = z.string().refine(isDay);
 
 /** As typed, in Taipei. Without a time the last day is a whole one. */
 export const typedSaleSchema = z.strictObject({
   percentage: z.int().min(1).max(100),
-  firstDay: day,
+  firstDay: daySchema,
   firstTime: time,
-  lastDay: day,
+  lastDay: daySchema,
   lastTime: z.union([z.literal(''), time]),
 });
 export type TypedSale = z.output<typeof typedSaleSchema>;

@@ -3,6 +3,7 @@ import { maxPartQty, maxParts } from '../catalogue/bundle.ts';
 import { allergenGroups } from '../catalogue/product-facts.ts';
 import { storageKinds } from '../catalogue/storage-kind.ts';
 import { customerLimits, storedConditions } from '../customer/customer-conditions.ts';
+import { daySchema } from '../day-schema.ts';
 import { isStoreCode } from '../delivery/pickup-store.ts';
 import { shippingOptions } from '../delivery/shipping.ts';
 import { mostStores } from '../delivery/store-list.ts';
@@ -20,7 +21,6 @@ import { attemptStates } from '../payment/payment-attempt.ts';
 import { refundRequestStates } from '../payment/refund.ts';
 import { invoiceKinds, invoiceStates } from '../payment/uniform-invoice.ts';
 import { reviewStates } from '../review/review.ts';
-import { isDay } from '../taipei-day.ts';
 import { z } from '../zod.ts';
 import { type Entry, type Findings, own } from './values.ts';
 
@@ -32,7 +32,6 @@ import { type Entry, type Findings, own } from './values.ts';
 const text = z.string().refine((value) => isStorable(value));
 const localized = localizedSchema(text);
 const date = z.iso.datetime();
-const day = z.string().refine(isDay);
 const money = z.int().min(0).max(2_000_000_000);
 const flag = z.boolean();
 const image = z.string().refine(isImageKey);
@@ -127,8 +126,8 @@ export const promoRecord = z.strictObject({
   salesAmount: money,
   orderID: text.nullable(),
   usedAt: date.nullable(),
-  firstDay: day.nullable(),
-  lastDay: day.nullable(),
+  firstDay: daySchema.nullable(),
+  lastDay: daySchema.nullable(),
   // Exports from before these have none.
   firstTime: text.max(5).nullable().default(null),
   lastTime: text.max(5).nullable().default(null),
@@ -221,7 +220,7 @@ const reportRecord = z.strictObject({
   /** Empty for cash. */
   lastFive: z.string().regex(/^(\d{5})?$/),
   amount: z.int().min(1),
-  paidOn: day,
+  paidOn: daySchema,
   state: renamed(z.enum(['reported', 'replaced', 'matched', 'dismissed'])),
   reportedAt: date,
   settledAt: date.nullable(),
@@ -232,7 +231,7 @@ const reportRecord = z.strictObject({
 const refundRecord = z.strictObject({
   amount: z.int().min(1),
   waived: money,
-  refundedOn: day,
+  refundedOn: daySchema,
   note: text,
   at: date,
   actor: text,
@@ -401,9 +400,9 @@ export const orderRecord = z.strictObject({
   giftMessage: text.default(''),
   invoice: invoice.nullable(),
   deliveryNote: text,
-  promisedDate: day.nullable(),
+  promisedDate: daySchema.nullable(),
   payBy: date.nullable(),
-  chosenDate: day.nullable(),
+  chosenDate: daySchema.nullable(),
   returnedAt: date.nullable(),
   notCollectedAt: date.nullable(),
   version: z.int().min(1),

@@ -68,9 +68,9 @@ test.each<[action: string, input: object, words: string[]]>([
 });
 
 test('alike changes are told once, and of many the first', () => {
-  const sale = { sale: [0, 20] };
+  const sale = { id: 'var_1', sale: [0, 20] };
   expect(changesOf('change-variants', { changes: [sale, sale, sale] })).toHaveLength(1);
-  const changes = Array.from({ length: 8 }, (_, n) => ({ price: [n + 1, n + 2] }));
+  const changes = Array.from({ length: 8 }, (_, n) => ({ id: 'var_1', price: [n + 1, n + 2] }));
   expect(changesOf('change-variants', { changes })?.slice(4)).toEqual([
     { what: 'price', from: 5, to: 6 },
     { what: 'more', count: 3 },

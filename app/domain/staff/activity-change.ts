@@ -1,6 +1,7 @@
-import { typedPrice, typedStock } from '../catalogue/variant-change.ts';
+import { typedSaleSchema } from '../catalogue/planned-sale.ts';
+import { typedPrice, typedStock, variantChangeSchema } from '../catalogue/variant-change.ts';
+import { daySchema } from '../day-schema.ts';
 import { type OrderStatus, orderStatuses } from '../order/order-status.ts';
-import { isDay } from '../taipei-day.ts';
 import { z } from '../zod.ts';
 
 /** From what to what an action changed something: numbers, days and statuses, never what was typed in words (decision 80). */
@@ -31,9 +32,7 @@ const mostKept = 5;
 
 const status = z.enum(orderStatuses);
 const number = z.number();
-const day = z.string().refine(isDay);
-const pair = z.tuple([number, number]).optional();
-const term = z.union([number, day]).nullable();
+const term = z.union([number, daySchema]).nullable();
 const termsSchema = z.object(Object.fromEntries(terms.map((name) => [name, term])));
 
 const moved = z
@@ -43,7 +42,7 @@ const moved = z
   ]);
 const movedTogether = z.object({ to: status }).pipe(moved);
 const variants = z
-  .object({ changes: z.array(z.object({ price: pair, sale: pair, by: number.optional() })) })
+  .object({ changes: z.array(variantChangeSchema) })
   .transform(({ changes }) =>
     changes.flatMap(({ price, sale, by }): ActivityChange[] => [
       ...(price ? [{ what: 'price', from: price[0], to: price[1] } as const] : []),
@@ -68,8 +67,10 @@ const readers: Readonly<Record<string, z.ZodType<ActivityChange[]>>> = {
     return by === null ? [] : [{ what: 'stock', by }];
   }),
   'plan-sale': z
-    .object({ sale: z.object({ percentage: number, firstDay: day, lastDay: day }) })
-    .transform(({ sale }): ActivityChange[] => [{ what: 'plannedSale', ...sale }]),
+    .object({ sale: typedSaleSchema })
+    .transform(({ sale: { percentage, firstDay, lastDay } }): ActivityChange[] => [
+      { what: 'plannedSale', percentage, firstDay, lastDay },
+    ]),
   'edit-code': z.object({ was: termsSchema, terms: termsSchema }).transform(({ was, terms: after }) =>
     terms.flatMap((what): ActivityChange[] => {
       const [from = null, to = null] = [was[what], after[what]];

@@ -1,11 +1,12 @@
 import { Outlet, useParams } from 'react-router';
 import { z } from 'zod';
+import { daySchema } from '#app/domain/day-schema.ts';
 import { filtersOn, noFilter, paidChoices, paymentChoices } from '#app/domain/order/order-filter.ts';
 import { longestSearch, orderSearchForm, storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { orderSorts } from '#app/domain/order/order-summary.ts';
 import { seesFigures } from '#app/domain/staff/staff.ts';
-import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryChoice, readQuery } from '#app/server/http/address-query.ts';
 import { listQuery } from '#app/server/http/list-query.ts';
@@ -64,8 +65,6 @@ const moved = z.strictObject({
   open: z.int().nonnegative().default(0),
 });
 
-const day = z.string().refine(isDay).nullable();
-
 const matching = {
   q: postedText(longestSearch),
   status: z.enum(orderStatuses).nullable(),
@@ -73,8 +72,8 @@ const matching = {
   undelivered: z.boolean().default(false),
   filter: z
     .strictObject({
-      from: day,
-      to: day,
+      from: daySchema.nullable(),
+      to: daySchema.nullable(),
       payment: z.enum(paymentChoices).nullable(),
       paid: z.enum(paidChoices).nullable(),
     })
