@@ -72,6 +72,7 @@ import styles from './packing.module.css';
 import { adminClientAction, useRefusedForm } from './parts/admin-action.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { PromisedWhenClosed } from './parts/promised-when-closed.tsx';
+import { useRest } from './parts/rest.ts';
 
 /** What is printed: the pick list, or the slips on one of two papers. */
 type Printed = 'pick' | 'a4' | 'label';
@@ -260,13 +261,8 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   const picks = pickList(orders);
   const pieces = picks.reduce((sum, { qty }) => sum + qty, 0);
   const { section, printed, pages: parted, print } = useSlipSheets(orders.map(({ orderID }) => orderID));
-  const [isResting, setResting] = useState(false);
-  useEffect(() => {
-    if (!isResting) return;
-    const timer = setTimeout(() => setResting(false), restAfterMove);
-    return () => clearTimeout(timer);
-  }, [isResting]);
-  const { busy, move, outcome } = useMoveMany(() => setResting(true));
+  const [isResting, rest] = useRest(restAfterMove);
+  const { busy, move, outcome } = useMoveMany(rest);
   // What is left of chosen orders is offered in the same place; of a day only what is packed leaves.
   const rests = isResting && done.length === 0;
   const early = useRefusedForm({}, packingProblems);

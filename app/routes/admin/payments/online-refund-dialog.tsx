@@ -1,5 +1,5 @@
 import { Button, List, NativeSelect, Stack } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { type ProviderName, paymentLabels, providerOf } from '#app/domain/payment/payment.ts';
 import { balance, readAmount } from '#app/domain/payment/payment-report.ts';
@@ -9,6 +9,7 @@ import type { Movable } from '#app/routes/admin/orders/movable.ts';
 import { useEmailWait } from '#app/routes/admin/orders/tell-customer.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import { useRest } from '#app/routes/admin/parts/rest.ts';
 import type { action } from '#app/routes/admin/payments.tsx';
 import type { RefundablePayment } from '#app/server/payments/online-refunds.ts';
 import {
@@ -66,12 +67,7 @@ export function OnlineRefundDialog({
   const [tell, setTell] = useState(hasEmail);
   const [wrong, setWrong] = useState<RefundProblems>([]);
   const [isPreview, setPreview] = useState(false);
-  const [isResting, setResting] = useState(false);
-  useEffect(() => {
-    if (!isResting) return;
-    const timer = setTimeout(() => setResting(false), restAfterPreview);
-    return () => clearTimeout(timer);
-  }, [isResting]);
+  const [isResting, rest] = useRest(restAfterPreview);
   const { post, busy, problem, refusal, reset } = useAdminAction<typeof action>(refundProblems, {
     page: '/admin/payments',
     onDone: () => onDone(provider),
@@ -84,7 +80,7 @@ export function OnlineRefundDialog({
     const checked = checkRefund({ amount, note, refundedOn: taipeiDay(new Date()) }, payment, new Date());
     setWrong(checked.ok ? [] : checked.problems);
     setPreview(checked.ok);
-    setResting(checked.ok);
+    if (checked.ok) rest();
   }
   function goBack(): void {
     if (isResting) return;
