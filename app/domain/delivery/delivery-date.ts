@@ -128,14 +128,19 @@ export function staffCalendar(calendar: DeliveryCalendar): DeliveryCalendar {
   return { ...calendar, daysAhead: Math.max(calendar.daysAhead, staffDaysAhead) };
 }
 
+/** The method whose days an order gets: those of cash, which is paid on arrival, where nothing is left that takes time to pay. */
+export function timedBy(payment: PaymentMethod, isPaid: boolean): PaymentMethod {
+  return isPaid ? 'cod' : payment;
+}
+
 /** Days for payment on delivery and for later payment. */
 export type StaffDays = Readonly<Record<'cod' | 'bt', readonly string[]>>;
 
 /** @param isPaid whether nothing is left that time is needed to pay. */
 export function staffDays(at: Date, calendar: DeliveryCalendar, isPaid = false): StaffDays {
   const calendarForStaff = staffCalendar(calendar);
-  const cod = arrivalDays(at, 'cod', calendarForStaff);
-  return { cod, bt: isPaid ? cod : arrivalDays(at, 'bt', calendarForStaff) };
+  const days = (payment: PaymentMethod) => arrivalDays(at, payment, calendarForStaff);
+  return { cod: days('cod'), bt: days(timedBy('bt', isPaid)) };
 }
 
 /** For payment on delivery. */

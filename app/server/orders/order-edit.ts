@@ -8,6 +8,7 @@ import {
   type Promised,
   promiseOnReceipt,
   staffCalendar,
+  timedBy,
   usualDelivery,
 } from '#app/domain/delivery/delivery-date.ts';
 import {
@@ -275,8 +276,7 @@ function dayOf(
   const chosen = chosenDay === undefined ? before : chosenDay || null;
   if (chosen === before && payment === order.paymentMethod) return order.promised;
   const now = new Date();
-  // What is paid needs no time for that.
-  const by = isPaid ? 'card' : payment;
+  const by = timedBy(payment, isPaid);
   const unavailable = chosen === null ? null : dayUnavailable(chosen, now, by, staffCalendar(calendar));
   if (unavailable) throw new Refused({ problem: 'day-unavailable', ...unavailable });
   return promiseOnReceipt(now, by, calendar, chosen);
