@@ -53,17 +53,17 @@ export interface Quote<Line extends QuoteLineInput> {
  * Computes an order's totals, the only place that does, in browser and server (specification, section 9), in this
  * order: sale discount, promo percent on lines without one, line totals, fee, fixed promo amount. Free delivery and the
  * minimum order use the goods before the code, whichever kind it is (decision 13).
- * @param terms the owner's fees and thresholds.
+ * @param shippingOption null while none is chosen, so that none is charged. @param terms the owner's fees and thresholds.
  */
 export function quote<Line extends QuoteLineInput>(
   lines: readonly Line[],
   promo: Promo | null,
-  shippingOption: ShippingOption,
+  shippingOption: ShippingOption | null,
   terms: DeliveryTerms = usualTerms,
 ): Quote<Line> {
   const { quoted, totalPrice } = quoteLines(lines, promo);
   const goods = goodsOf(lines, promo);
-  const fee = feeOf(shippingOption, terms);
+  const fee = shippingOption === null ? 0 : feeOf(shippingOption, terms);
   const missingForFree = fee === 0 ? null : missing(terms.freeFrom, goods);
   const isFree = terms.freeFrom !== null && missingForFree === null;
   const shipping = isFree ? 0 : fee;

@@ -475,6 +475,6 @@ export function quoteSession({ basket, promo, draft, terms }: PricedSession) {
   const lines = countedLines(basket);
   const given = promo.state === 'valid' ? promo : null;
   const gap = promoGap(lines, given);
-  const money = quote(lines, gap === null ? given : null, option ?? 'selfPickUp', terms ?? usualTerms);
+  const money = quote(lines, gap === null ? given : null, option, terms ?? usualTerms);
   return { ...money, promoGap: gap, isUndecided: option === null };
 }
