@@ -51,7 +51,7 @@ import {
   type WaybillMade,
   waybillsOf,
 } from '#app/server/logistics/waybills.ts';
-import { correctEmail, type EmailCorrected } from '#app/server/orders/order-email.ts';
+import { correctEmail, type EmailCorrected } from '#app/server/orders/correct-email.ts';
 import {
   addOrderNote,
   type CollectionMarked,

@@ -13,13 +13,7 @@ import { formFields } from '#app/domain/cart/form-fields.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { chosenOption, quoteSession, type Session } from '#app/domain/cart/session.ts';
 import { withName } from '#app/domain/delivery/pickup-store.ts';
-import {
-  type DeliveryKind,
-  feeOf,
-  isShippingOption,
-  optionsOffered,
-  shippingMethods,
-} from '#app/domain/delivery/shipping.ts';
+import { type DeliveryKind, feeOf, optionsOffered, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { invoiceTypes, isInvoiceType } from '#app/domain/payment/invoice.ts';
 import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
@@ -41,6 +35,7 @@ import { More } from './checkout-more.tsx';
 import { fieldId } from './checkout-problems.tsx';
 import { CheckoutText, type Fields } from './checkout-text.tsx';
 import { StoreFields } from './store-fields.tsx';
+import { otherChain } from './typed-stores.ts';
 
 const reaches = { home: countyText.mainIslandOnly, store: countyText.mainIslandStores } as const;
 
@@ -432,28 +427,6 @@ interface Choice {
   label: string;
   extra?: string;
   off?: readonly string[];
-}
-
-const noStore = { storeName: '', storeCode: '', storeAddress: '' };
-
-/** What was typed for the store of each chain. */
-const typedStores = { familyMart: noStore, sevenEleven: noStore };
-
-/** A FamilyMart's code is no 7-ELEVEN's: with the chain, the store changes. */
-export function otherChain(
-  { shippingOption, storeName, storeCode, storeAddress }: Session['draft'],
-  option: string,
-) {
-  const chainOf = (one: string): keyof typeof typedStores => (one === 'familyMart' ? one : 'sevenEleven');
-  const [from, to] = [chainOf(shippingOption), chainOf(option)];
-  if (!isShippingOption(option) || from === to) return {};
-  typedStores[from] = { storeName, storeCode, storeAddress };
-  return typedStores[to];
-}
-
-export function forgetStores(): void {
-  typedStores.familyMart = noStore;
-  typedStores.sevenEleven = noStore;
 }
 
 /** Native radio buttons; the first carries the field's id, so that the alert can link to it. */

@@ -9,8 +9,8 @@ import { Button } from '#app/ui/button.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { dispatch, getSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
-import { forgetStores } from './checkout-fields.tsx';
 import { fieldId } from './checkout-problems.tsx';
+import { forgetStores } from './typed-stores.ts';
 
 /** What a shopper asked this device to remember for the next order, until it is forgotten by one tap. */
 

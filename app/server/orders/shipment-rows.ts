@@ -147,8 +147,8 @@ export async function followEdit(
   parcels: readonly Shipment[],
 ): Promise<boolean> {
   const isOther = movesParcels(changes) || toCollect(order) !== toCollect({ ...order, ...after });
-  const colder = await followGoods(tx, order.orderID, order.lines, after.lines);
-  return !(await hasOpenLabel(tx, isOther ? parcels : parcels.filter(({ id }) => colder.includes(id))));
+  const retempered = await followGoods(tx, order.orderID, order.lines, after.lines);
+  return !(await hasOpenLabel(tx, isOther ? parcels : parcels.filter(({ id }) => retempered.includes(id))));
 }
 
 async function hasOpenLabel(tx: Tx, parcels: readonly Shipment[]): Promise<boolean> {

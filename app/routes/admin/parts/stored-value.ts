@@ -1,4 +1,5 @@
 import { writeStored } from '#app/ui/browser-storage.ts';
+
 /** A text in the browser's storage, for `useSyncExternalStore`: alike in all its windows. */
 export function storedValue(key: string) {
   const changed = new EventTarget();

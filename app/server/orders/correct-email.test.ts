@@ -5,7 +5,7 @@ import { outbox } from '#app/server/db/order-schema.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { editing } from '#test/edit-factories.ts';
 import { stockVariant } from '#test/order-factories.ts';
-import { correctEmail } from './order-email.ts';
+import { correctEmail } from './correct-email.ts';
 import { changeOrderStatus } from './order-status-change.ts';
 import { undoOrderChange } from './order-undo.ts';
 
