@@ -1,4 +1,5 @@
 import { arrivalDays, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import { listText } from '#app/text/admin.ts';
 import { arrivesBy } from '#app/text/delivery.ts';
 import { filtersOpen, orderFilterText, ordersFound } from '#app/text/order-filter-admin.ts';
 import { boardText } from '#app/text/orders-admin.ts';
@@ -224,8 +225,10 @@ test('orders of a month are found, summed up and exported, also on a phone befor
     await expect(page.getByText(orderFilterText.noneFoundOfBoth[0])).toBeVisible();
     await expect(filters.getByText(filtersOpen(2)[0], { exact: true })).toBeVisible();
     release();
-    await filters.getByRole('link', { name: orderFilterText.clear[0] }).click();
-    await expect(rows).toHaveCount(2);
+    await page.getByRole('search').getByRole('link', { name: listText.clear[0] }).click();
+    await expect(page).toHaveURL('/admin/orders');
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(rows.filter({ hasText: kept ?? '' })).toHaveCount(1);
     await expectAccessible(page);
   });
 });

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
+import { bracketed } from './marks.ts';
 
 export const orderFilterText = {
   label: ['Filter orders', '篩選訂單'],
@@ -14,7 +15,6 @@ export const orderFilterText = {
   thisMonth: ['This month', '本月'],
   lastMonth: ['Last month', '上個月'],
   apply: ['Apply', '套用'],
-  clear: ['Clear filters', '清除篩選'],
   total: ['Total', '總計'],
   received: ['Received', '已收款'],
   refunded: ['Refunded', '已退款'],
@@ -24,8 +24,7 @@ export const orderFilterText = {
 
 /** What opens the filters on a narrow screen. @param on how many of them narrow the list. */
 export function filtersOpen(on: number): LocalizedText {
-  const [english, chinese] = orderFilterText.open;
-  return on === 0 ? orderFilterText.open : [`${english} (${on})`, `${chinese}（${on}）`];
+  return on === 0 ? orderFilterText.open : bracketed(orderFilterText.open, String(on));
 }
 
 export function ordersFound(count: number): LocalizedText {

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { filterNames, filtersOn, type OrderFilter, paymentChoices } from '#app/domain/order/order-filter.ts';
+import { filtersOn, type OrderFilter, paymentChoices } from '#app/domain/order/order-filter.ts';
 import type { OrderSums } from '#app/domain/order/order-summary.ts';
 import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { addDays, monthOf } from '#app/domain/taipei-day.ts';
@@ -24,7 +24,6 @@ export function OrderFilterFields({
 }) {
   const t = useTranslate();
   const to = useListAddress(list);
-  const on = filtersOn(filter);
   const thisMonth = monthOf(today);
   const presets = [
     { days: thisMonth, label: orderFilterText.thisMonth },
@@ -35,7 +34,7 @@ export function OrderFilterFields({
     <div role="group" aria-label={t(orderFilterText.label)} className={styles.filter}>
       <details className={styles.fold}>
         <Button component="summary" variant="default">
-          {t(filtersOpen(on))}
+          {t(filtersOpen(filtersOn(filter)))}
         </Button>
       </details>
       <div className={styles.fields}>
@@ -88,15 +87,6 @@ export function OrderFilterFields({
           ))}
         </p>
       </div>
-      {on > 0 && (
-        <LocalLink
-          to={to(Object.fromEntries(filterNames.map((name) => [name, null])))}
-          className={styles.clear ?? ''}
-          preventScrollReset
-        >
-          {t(orderFilterText.clear)}
-        </LocalLink>
-      )}
     </div>
   );
 }

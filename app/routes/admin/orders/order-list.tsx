@@ -157,6 +157,7 @@ export function OrderList({
         hint: boardText.searchHint,
         q,
         fields: filterNames,
+        isNarrowed: q !== '' || isFiltered,
         more: (
           <>
             <ExportLinks query={exported} />
