@@ -15,8 +15,6 @@ import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { isBelowCost } from '#app/domain/order/profit.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { productVariant } from '#app/server/db/schema.ts';
-import { anyOf } from '#app/server/db/sql.ts';
 import { notify } from '#app/server/live/live.ts';
 import { type GapRows, gapsOf, lockWithBundles, partGaps } from './bundle-parts.ts';
 import { indexProducts } from './product-index.ts';
@@ -138,12 +136,26 @@ async function readVariants(db: Db | Tx, ids: readonly VariantId[]): Promise<Cur
   return read(db, sql`product_variant.id = any(${sql.param(ids)})`);
 }
 
-async function read(db: Db | Tx, which: ReturnType<typeof sql>): Promise<CurrentVariant[]> {
+/** For whoever may see costs. */
+interface CostAndSale {
+  cost: number;
+  /** The percentage of the product's planned sale while it runs, else 0. */
+  planned: number;
+}
+
+const costAndSale = sql`, product_variant.cost, sale_now(0, parent_id)::int as planned`;
+
+async function read(
+  db: Db | Tx,
+  which: ReturnType<typeof sql>,
+  figures = false,
+): Promise<(CurrentVariant & Partial<CostAndSale>)[]> {
   const { rows } = await db.execute<
-    Omit<{ [Key in keyof CurrentVariant]: CurrentVariant[Key] }, 'gaps'> & { parts: GapRows }
+    Omit<{ [Key in keyof CurrentVariant]: CurrentVariant[Key] }, 'gaps'> &
+      Partial<CostAndSale> & { parts: GapRows }
   >(sql`
     select product_variant.id, parent_id as "parentID", title, size, weight, color, price,
-      sales_percentage as "salesPercentage", qty, ${partGaps} as parts
+      sales_percentage as "salesPercentage", qty, ${partGaps} as parts${figures ? costAndSale : sql``}
     from product_variant join parent_product on parent_product.id = product_variant.parent_id
     where ${which} and parent_product.deleted_at is null
     order by parent_product.position desc, product_variant.position`);
@@ -169,50 +181,28 @@ export async function previewChange(
   change: BulkChange,
   figures = false,
 ): Promise<VariantsPreviewed> {
-  const variants = await read(db, sql`parent_id = any(${sql.param(products)})`);
+  const variants = await read(db, sql`parent_id = any(${sql.param(products)})`, figures);
   if (variants.length > mostChanged) return { ok: false, problem: 'too-many-variants' };
-  const costs = figures ? await costsOf(db, products) : null;
-  const preview = variants.map(({ parentID: _, ...variant }) => {
+  const preview = variants.map(({ parentID: _, cost, planned = 0, ...variant }) => {
     const would = bulkChangeOf(variant, change);
     const wanted = would && 'change' in would ? would.change : null;
     return {
       ...variant,
       change: wanted,
-      ...(costs && { isBelowCost: isSoldBelowCost(variant, wanted, costs.get(variant.id)) }),
+      ...(cost !== undefined && {
+        isBelowCost:
+          Boolean(wanted?.price || wanted?.sale) &&
+          isBelowCost({
+            price: wanted?.price?.[1] ?? variant.price,
+            cost,
+            salesPercentage: Math.max(wanted?.sale?.[1] ?? variant.salesPercentage, planned),
+          }),
+      }),
       problem: would && 'problem' in would ? would.problem : null,
       isSkipped: change.stock !== null && Boolean(variant.gaps),
     };
   });
   return { ok: true, preview };
-}
-
-interface CostAndSale {
-  cost: number;
-  /** The percentage of the product's planned sale while it runs, else 0. */
-  planned: number;
-}
-
-async function costsOf(db: Db, products: readonly ParentId[]): Promise<Map<VariantId, CostAndSale>> {
-  const { id, cost, parentID } = productVariant;
-  const rows = await db
-    .select({ id, cost, planned: sql<number>`sale_now(0, ${parentID})::int` })
-    .from(productVariant)
-    .where(anyOf(parentID, products));
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-function isSoldBelowCost(
-  { price, salesPercentage }: VariantState,
-  change: VariantChange | null,
-  known: CostAndSale | undefined,
-): boolean {
-  if (!known || !(change?.price || change?.sale)) return false;
-  const percentage = Math.max(change.sale?.[1] ?? salesPercentage, known.planned);
-  return isBelowCost({
-    price: change.price?.[1] ?? price,
-    cost: known.cost,
-    salesPercentage: percentage,
-  });
 }
 
 export interface ProductsMatched {
