@@ -35,7 +35,7 @@ import {
   addAttempt,
   attemptRows,
   claimDue,
-  hasLeftUnpaid,
+  hasParcelOut,
   isOfAccount,
   type OnlineTerms,
   onlineTerms,
@@ -426,8 +426,8 @@ async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<vo
       ),
     );
     if (open > 0 || !waitsForOnline(order) || balance(order).held > 0) return;
-    const leftUnpaid = and(eq(shopOrder.orderID, orderID), hasLeftUnpaid);
-    const toStatus = (await tx.$count(shopOrder, leftUnpaid)) > 0 ? 'followUp' : 'cancelled';
+    const isOut = and(eq(shopOrder.orderID, orderID), hasParcelOut);
+    const toStatus = (await tx.$count(shopOrder, isOut)) > 0 ? 'followUp' : 'cancelled';
     await tx
       .update(shopOrder)
       .set({ status: toStatus, updatedAt: sql`now()` })

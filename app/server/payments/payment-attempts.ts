@@ -110,8 +110,8 @@ export async function attemptsOfOrder(db: Db, orderID: string): Promise<OrderAtt
 export const attemptStatesOfOrder = sql<AttemptState[]>`array(
   select attempt.state from payment_attempt attempt where attempt.order_id = shop_order.order_id order by attempt.id)`;
 
-/** Of an order: a part of it was sent, or a label was made for a parcel of it, although it is not paid. */
-export const hasLeftUnpaid = sql<boolean>`(exists (select from shipment parcel where parcel.order_id = shop_order.order_id
+/** Of an order: a part of it was sent, or a label was made for a parcel of it. */
+export const hasParcelOut = sql<boolean>`(exists (select from shipment parcel where parcel.order_id = shop_order.order_id
     and parcel.is_apart)
   or exists (select from waybill label where label.order_id = shop_order.order_id and label.shipment_id is not null
     and label.state <> 'failed'))`;
@@ -120,7 +120,7 @@ export const hasLeftUnpaid = sql<boolean>`(exists (select from shipment parcel w
  * Of an order that awaits its payment: it is not cancelled by itself, because it goes on without that, or because no attempt is
  * looked at any more, as where it was followed up meanwhile.
  */
-export const staysByItself = sql<boolean>`(${hasLeftUnpaid} or not exists (select from payment_attempt attempt
+export const staysByItself = sql<boolean>`(${hasParcelOut} or not exists (select from payment_attempt attempt
   where attempt.order_id = shop_order.order_id and attempt.check_at is not null))`;
 
 export async function isOnCredit(db: Db | Tx, orderID: string): Promise<boolean> {
@@ -132,7 +132,7 @@ export const holdOfOrder = sql<
   number | null
 >`(select (extract(epoch from max(attempt.hold_until)) * 1000)::float8
   from payment_attempt attempt where attempt.order_id = shop_order.order_id and attempt.check_at is not null
-  and shop_order.status = 'awaitingPayment' and shop_order.amount_received = shop_order.amount_refunded and not ${hasLeftUnpaid})`;
+  and shop_order.status = 'awaitingPayment' and shop_order.amount_received = shop_order.amount_refunded and not ${hasParcelOut})`;
 
 /** Attempts that cannot be queried, because the shop no longer has the keys of their account. */
 export async function unheardTrades(db: Db, orderID: string, settings: PaymentSettings): Promise<string[]> {
