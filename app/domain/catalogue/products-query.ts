@@ -18,7 +18,7 @@ export interface ProductsQuery {
 /** Generic pagination (specification, section 9). */
 export const productsPerPage = 10;
 
-/** For whoever may not see costs: of a margin and a price can be told what a product costs. */
+/** For whoever may not see costs: a margin and a price together give the cost away. */
 export function withoutFigures(row: ProductRow): ProductRow {
   const variantStates = row.variantStates.map(({ isBelowCost: _, ...variant }) => variant);
   return { ...row, variantStates, marginFrom: null, marginTo: null };

@@ -27,8 +27,8 @@ export type ActivityChange =
   | { what: Term; from: number | string | null; to: number | string | null }
   | { what: 'more'; count: number };
 
-/** The most that are kept; alike ones are kept once, the others are counted. */
-const mostKept = 5;
+/** The most that are stored; alike ones are stored once, the others are counted. */
+const mostStored = 5;
 
 const status = z.enum(orderStatuses);
 const number = z.number();
@@ -79,12 +79,14 @@ const readers: Readonly<Record<string, z.ZodType<ActivityChange[]>>> = {
   ),
 };
 
-/** @param action of the row. @param input as posted. Null where nothing is told. */
+/** @param action of the row. @param input as posted. Null where there is nothing to store. */
 export function changesOf(action: string, input: unknown): ActivityChange[] | null {
   const read = Object.hasOwn(readers, action) ? readers[action]?.safeParse(input) : undefined;
   if (!read?.success) return null;
   const unlike = [...new Map(read.data.map((change) => [JSON.stringify(change), change])).values()];
   if (unlike.length === 0) return null;
-  const kept = unlike.slice(0, mostKept);
-  return unlike.length > kept.length ? [...kept, { what: 'more', count: unlike.length - kept.length }] : kept;
+  const stored = unlike.slice(0, mostStored);
+  return unlike.length > stored.length
+    ? [...stored, { what: 'more', count: unlike.length - stored.length }]
+    : stored;
 }

@@ -176,7 +176,7 @@ export function useAdminAction<A extends Action>(
   const { busy, Form, send } = useOneCall(fetcher, isLate, mayReplace);
   // Under a key there may be an answer from before, of a form that was here.
   const [ignored, reset] = useState(answer);
-  const told = useRef(answer);
+  const lastAnswer = useRef(answer);
   const done = useRef(answer);
   const tell = useEffectEvent((when: 'answered' | 'shown') => {
     if (!answer) return;
@@ -184,8 +184,8 @@ export function useAdminAction<A extends Action>(
     else if (when === 'answered') onRefused(answer);
   });
   useEffect(() => {
-    if (answer !== told.current) {
-      told.current = answer;
+    if (answer !== lastAnswer.current) {
+      lastAnswer.current = answer;
       if (refusal && answer) claimRefusal(answer);
       tell('answered');
     }
@@ -195,7 +195,7 @@ export function useAdminAction<A extends Action>(
   }, [busy, answer, refusal]);
   useEffect(
     () => () => {
-      if (told.current && told.current !== done.current) unclaimRefusal(told.current);
+      if (lastAnswer.current && lastAnswer.current !== done.current) unclaimRefusal(lastAnswer.current);
     },
     [],
   );
