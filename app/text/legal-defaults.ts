@@ -187,18 +187,17 @@ function refusedWords({ options }: Offered): LocalizedText {
   return listed(ways, [' or ', '或']);
 }
 
-/** Cash, by the names that the checkout gives it. @param between its two names in Chinese. */
-function cashWords({ options }: Offered, between: '、' | '或'): LocalizedText {
+/** Cash, by the names that the checkout gives it. @param hasMore whether more ways follow. */
+function cashWords({ options }: Offered, hasMore = false): LocalizedText {
   if (options.every(isToDoor)) return ['cash on delivery', '貨到付款'];
   return options.some(isToDoor)
-    ? ['cash on delivery or pickup', `貨到付款${between}取貨付款`]
+    ? ['cash on delivery or pickup', `貨到付款${hasMore ? '、' : '或'}取貨付款`]
     : ['cash on pickup', '取貨付款'];
 }
 
-/** @param between where cash has two names: 「、」 where more ways follow. */
-function wayToPay(way: PaymentMethod, offered: Offered, between: '、' | '或'): LocalizedText {
+function wayToPay(way: PaymentMethod, offered: Offered, hasMore: boolean): LocalizedText {
   if (way !== 'cod') return payments[way];
-  const [english, chinese] = cashWords(offered, between);
+  const [english, chinese] = cashWords(offered, hasMore);
   return [`in ${english}`, chinese];
 }
 
@@ -212,9 +211,8 @@ const payments: Readonly<Record<Exclude<PaymentMethod, 'cod'>, LocalizedText>> =
 
 function payWords(offered: Offered): LocalizedText {
   const ways = allPayments.filter((way) => offered.payments.includes(way));
-  const between = ways.length === 1 ? '或' : '、';
   const [english, chinese] = listed(
-    ways.map((way) => wayToPay(way, offered, between)),
+    ways.map((way) => wayToPay(way, offered, ways.length > 1)),
     [', or ', '或'],
   );
   const paid: LocalizedText = [`You pay ${english}.`, `付款方式為${chinese}。`];
@@ -264,7 +262,7 @@ function deliverWords({ options }: Offered): LocalizedText {
 
 function declineWords(offered: Offered): LocalizedText {
   if (!offered.payments.includes('cod')) return ['', ''];
-  const [english, chinese] = cashWords(offered, '或');
+  const [english, chinese] = cashWords(offered);
   return [`, and may decline ${english} for later orders`, `，日後的訂單得不提供${chinese}`];
 }
 
