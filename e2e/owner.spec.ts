@@ -235,10 +235,13 @@ test.describe('on a desktop, in English', () => {
     await page.getByRole('button', { name: 'Move to: In transit' }).click();
     const undo = page.getByRole('button', { name: 'Undo' });
     await expect(undo).toBeVisible();
-    const second = await context.newPage();
-    await second.goto(`/admin/orders/${number}`);
-    await second.getByRole('button', { name: 'Undo' }).click();
-    await expect(second.getByText('Undone.')).toBeVisible();
+    // As the other tab does, which may take longer to open than an undo is offered.
+    const eventID = await page.locator('input[name="eventID"]').first().inputValue();
+    const undone = await context.request.post(`${shop.url}/admin/orders/${number}.data`, {
+      headers: { Origin: shop.url },
+      data: { intent: 'undo-change', eventID: Number(eventID) },
+    });
+    expect(undone.status()).toBe(200);
     await undo.click();
     await expect(page.getByRole('alert')).toHaveText('Already undone.');
   });
