@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, type Project } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
 
@@ -31,8 +32,8 @@ export default defineConfig<{ development: boolean }>({
       ? '**/*.{spec,long}.ts'
       : '**/*.spec.ts',
   outputDir: 'test-results',
-  // Browser tests often wait: two for each of two cores keep these busy.
-  workers: 4,
+  // Each runs a shop and a browser: more of them than cores take longer for all tests, and for each.
+  workers: Math.max(2, availableParallelism()),
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { loggedPath } from '#app/domain/private-page.ts';
+import { isStaffPath } from '#app/domain/staff/admin-path.ts';
 import { requestFaults, shopContext } from '#app/server/context.ts';
 import { isAway } from '#app/server/db/transaction.ts';
 import { scriptsLast } from '#app/server/http/scripts-last.ts';
@@ -38,7 +39,7 @@ export default function handleRequest(
       final(done) {
         clearTimeout(timer);
         const html = Buffer.concat(parts).toString();
-        const isAdmin = new URL(request.url).pathname.includes('/admin');
+        const isAdmin = isStaffPath(new URL(request.url).pathname);
         const page = import.meta.env.MODE === 'production' ? scriptsLast(html, isAdmin) : html;
         resolve(new Response(page, { status: failed ? 500 : status, headers }));
         done();

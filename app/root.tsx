@@ -10,17 +10,20 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
 } from 'react-router';
-import { nextArrival } from '#app/domain/delivery/delivery-date.ts';
+import { nextArrival } from '#app/domain/delivery/delivery-calendar.ts';
 import { deliveryReach } from '#app/domain/delivery/shipping.ts';
 import { languageOfPath, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { isShown, nextBannerChange } from '#app/domain/settings/appearance.ts';
 import { type BrandShades, brandShades } from '#app/domain/settings/brand-colour.ts';
+import { isStaffPath } from '#app/domain/staff/admin-path.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
 import { sendsEmails } from '#app/server/emails/mail-settings.ts';
 import { settingsMark } from '#app/server/live/settings-version.ts';
+import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { missingPage } from '#app/text/metadata.ts';
+import { ordersPausedText } from '#app/text/order-refusals.ts';
 import { RouteError } from '#app/ui/error-page.tsx';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
 import { type ShopFacts, unknownShop, useShop } from '#app/ui/shop.ts';
@@ -39,10 +42,16 @@ export function links(): Route.LinkDescriptors {
   ];
 }
 
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context, request }) => {
+    if (isStaffPath(new URL(request.url).pathname)) await staffOrLogin(context, request);
+  },
+];
+
 export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
   const { config, settings } = context.get(shopContext);
   const inForce = settings.current();
-  const { shop, chat, delivery, about, appearance } = inForce;
+  const { shop, pause, chat, delivery, about, appearance } = inForce;
   const { banner } = appearance;
   const now = new Date();
   const turn = nextBannerChange(banner, now);
@@ -59,11 +68,12 @@ export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
     foodRegistration: shop.foodRegistration,
     reach: deliveryReach(inForce.fees),
     delivery: { ...delivery, closedDays: delivery.closedDays.filter((day) => day >= taipeiDay(now)) },
-    arrival: nextArrival(now, delivery),
+    arrival: pause.isOn ? null : nextArrival(now, delivery),
     languages: inForce.languages,
     brand: appearance.brand && brandShades(appearance.brand),
     logo: settings.pictures().logo,
     banner: banner && isShown(banner, now) ? shownBanner(banner) : null,
+    paused: pause.isOn ? (pause.message ?? ordersPausedText) : null,
     nextBannerChange: Number.isFinite(turn) ? new Date(turn).toISOString() : null,
     mark: settingsMark(settings),
   };
@@ -94,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={languages[language].tag}
-      // The kit of the admin area reads it, from the first paint on.
+      // Mantine reads it in the admin area, from the first paint on.
       data-mantine-color-scheme={withoutLanguage(pathname).startsWith('/admin') ? 'light' : undefined}
     >
       <head>

@@ -65,7 +65,7 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
       route('', 'routes/shop-shell.tsx', { id: `${language}:shell` }, [
         first('routes/home.tsx'),
         page('store', 'routes/store/listing.tsx', [
-          first('routes/store/closed.tsx'),
+          first('routes/store/no-product.tsx'),
           page(':slug', 'routes/store/product.tsx'),
         ]),
         page('store/cart', 'routes/store/cart.tsx'),

@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { startProblem } from '#app/server/db/transaction.ts';
+import { startProblem } from '#app/server/db/start-problems.ts';
 import journal from '../migrations/meta/_journal.json' with { type: 'json' };
-import { nextArrival } from './domain/delivery/delivery-date.ts';
+import { nextArrival } from './domain/delivery/delivery-calendar.ts';
 import { nextBannerChange } from './domain/settings/appearance.ts';
 import { deleteOldAlerts, startAlerts } from './server/alerts/alerts.ts';
 import { backupDirProblem } from './server/backup/backup-place.ts';
@@ -15,6 +15,7 @@ import { finishDeletions } from './server/catalogue/product-changes.ts';
 import { startReindex } from './server/catalogue/product-reindex.ts';
 import { loadSampleShop } from './server/catalogue/sample-shop.ts';
 import { watchStock } from './server/catalogue/stock-requests.ts';
+import { closeAll } from './server/close-all.ts';
 import { type Config, readConfig } from './server/config.ts';
 import {
   buildVersion,
@@ -64,7 +65,6 @@ import { deleteExpiredSessions } from './server/staff/sessions.ts';
 import { openStorage, plainStorage } from './server/storage/open-storage.ts';
 import { StorageError } from './server/storage/storage.ts';
 import { runInTerminal } from './server/terminal.ts';
-import { undoAll } from './server/undo-all.ts';
 
 /** Those that this build knows, for server.ts. */
 export const migrations = journal;
@@ -92,7 +92,7 @@ export interface Development {
 const grace = 10_000;
 
 /**
- * The composition root: everything is made here once, in order, and undone in reverse. Problems that the operator can
+ * The composition root: everything is made here once, in order, and closed in reverse. Problems that the operator can
  * fix are returned as one line each; bugs throw.
  * @param root the project's folder.
  */
@@ -106,14 +106,14 @@ export async function startShop(
   const weak = await ownerPasswordProblem(read.config);
   if (weak) return { ok: false, problems: [weak] };
   const log = createLog();
-  const undo: (() => Promise<unknown> | unknown)[] = [];
+  const closers: (() => Promise<unknown> | unknown)[] = [];
   let stopped: Promise<void> | undefined;
   const stop = () => {
-    stopped ??= undoAll(undo, log);
+    stopped ??= closeAll(closers, log);
     return stopped;
   };
   try {
-    const opened = await open(read.config, root, log, undo, development);
+    const opened = await open(read.config, root, log, closers, development);
     return { ok: true, shop: { ...opened, config: read.config, stop } };
   } catch (error) {
     await stop();
@@ -137,7 +137,7 @@ async function open(
   config: Config,
   root: string,
   log: Log,
-  undo: (() => Promise<unknown> | unknown)[],
+  closers: (() => Promise<unknown> | unknown)[],
   development: Development | undefined,
 ): Promise<Pick<RunningShop, 'url' | 'signInHint' | 'sendsEmails'>> {
   const unusable = dataFolderProblem(config.dataDir, config.databaseUrl === null);
@@ -147,13 +147,13 @@ async function open(
   const opened = await openStorage(config, log);
   if (!opened.ok) throw new CannotStart(opened.problem);
   const { storage } = opened;
-  const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(config.dataDir, log, undo));
+  const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(config.dataDir, log, closers));
   await migrate(databaseUrl, join(root, 'migrations'));
   const lost = (err: Error) => log.warn({ err }, 'a database connection was lost');
   const { db, pool, close } = openDatabase(databaseUrl, undefined, lost);
-  undo.push(close);
+  closers.push(close);
   const replica = config.databaseReadUrl === null ? null : openReplica(config.databaseReadUrl, db, log);
-  undo.push(() => replica?.close());
+  closers.push(() => replica?.close());
   if (config.databaseUrl === null) storeSecretsIn(db, config.dataDir);
 
   if (config.sampleShop) {
@@ -169,17 +169,17 @@ async function open(
   const { signInHint } = await prepareOwners(db, config);
 
   const live = await startLive(databaseUrl, log);
-  undo.push(() => live.stop());
+  closers.push(() => live.stop());
   // From here on, since a page may be older than the first stream.
   changeCounts(live);
   const settings = await openSettings({ db, live, config, log });
-  undo.push(() => settings.stop());
+  closers.push(() => settings.stop());
   const mailer = openMailer({ db, config, settings });
-  undo.push(() => mailer.close());
+  closers.push(() => mailer.close());
   const jobs = await startJobs(pool, log);
-  undo.push(() => jobs.stop());
+  closers.push(() => jobs.stop());
   const emails = await openEmailOffice({ config, settings, db, jobs, mailer, log });
-  undo.push(() => emails.stop());
+  closers.push(() => emails.stop());
   const shop: Shop = {
     config,
     settings,
@@ -196,12 +196,12 @@ async function open(
 
   for (const watch of [watchPayments, watchInvoices, watchWaybills, watchStock, watchReviews]) {
     const watching = watch(shop);
-    undo.push(() => watching.stop());
+    closers.push(() => watching.stop());
   }
   const sales = watchSales(shop);
-  undo.push(() => sales.stop());
+  closers.push(() => sales.stop());
   const alerts = await startAlerts(shop);
-  undo.push(() => alerts.stop());
+  closers.push(() => alerts.stop());
 
   const cache = new PageCache(undefined, () => {
     const { delivery, appearance } = settings.current();
@@ -241,7 +241,7 @@ async function open(
     for (const [work, failed] of chores) work().catch((err) => log.warn({ err }, failed));
   };
   const timers = [setInterval(() => carryOut(hourly), 3_600_000), setInterval(() => carryOut(often), 15_000)];
-  undo.push(() => {
+  closers.push(() => {
     for (const timer of timers) clearInterval(timer);
   });
   carryOut(sweeps);
@@ -252,9 +252,9 @@ async function open(
     config.metricsToken === null
       ? null
       : startMetrics({ ...shop, config: { ...config, metricsToken: config.metricsToken }, cache, healthy });
-  undo.push(() => metrics?.stop());
+  closers.push(() => metrics?.stop());
   const traces = config.tracesUrl === null ? null : await startTraces();
-  undo.push(() => traces?.stop());
+  closers.push(() => traces?.stop());
   const stopping = new AbortController();
   const http = createHttp({
     config,
@@ -276,7 +276,7 @@ async function open(
     throw portProblem(error, config) ?? error;
   });
   const backups = startBackups({ db, databaseUrl, config, storage: plainStorage(config), settings, log });
-  undo.push(async () => {
+  closers.push(async () => {
     // A backup under way ends while requests finish.
     const ended = backups.stop();
     // Event streams end with the live connection; other requests finish.
@@ -286,8 +286,8 @@ async function open(
     await ended;
   });
   const reindex = startReindex(db, log);
-  undo.push(() => reindex.stop());
-  undo.push(() => {
+  closers.push(() => reindex.stop());
+  closers.push(() => {
     stopping.abort();
     // A proxy reads at `/readyz` that the shop is going before the port closes.
     return delay(config.shutdownDelay * 1_000);
@@ -298,14 +298,14 @@ async function open(
 async function openOwnDatabase(
   dataDir: string,
   log: Log,
-  undo: (() => Promise<unknown> | unknown)[],
+  closers: (() => Promise<unknown> | unknown)[],
 ): Promise<string> {
   const locked = lockDataDir(dataDir);
   if (!locked.ok) throw new CannotStart(locked.problem);
-  undo.push(() => locked.lock.release());
+  closers.push(() => locked.lock.release());
   const started = await supervisePostgres(dataDir, log);
   if (!started.ok) throw new CannotStart(started.problem);
-  undo.push(() => started.postgres.stop());
+  closers.push(() => started.postgres.stop());
   return started.postgres.url;
 }
 

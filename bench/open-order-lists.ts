@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
+import { usualDelivery } from '#app/domain/delivery/delivery-calendar.ts';
+import { usualTerms } from '#app/domain/delivery/shipping.ts';
+import { usualParcel } from '#app/domain/order/parcel.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { startJobs } from '#app/server/jobs.ts';
@@ -198,8 +201,10 @@ async function openTill(url: string): Promise<Till> {
       if (!check.ok) throw new Error(`the order is not well-formed: ${check.fields.join(', ')}`);
       const placed = await placeOrder(db, check.request, {
         jobs: { add: jobs.add, wake() {} },
-        shopEmail: 'shop@boma.example',
         newOrderNumber: randomOrderNumber,
+        delivery: usualDelivery,
+        parcel: usualParcel,
+        terms: usualTerms,
       });
       if (!placed.ok) throw new Error(`the order was refused: ${placed.refusal.name}`);
       return { number: placed.answer.orderNumber, at };

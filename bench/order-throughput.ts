@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { Agent, request as ask } from 'node:http';
 import pg from 'pg';
+import { usualDelivery } from '#app/domain/delivery/delivery-calendar.ts';
+import { usualTerms } from '#app/domain/delivery/shipping.ts';
 import { usualLimits } from '#app/domain/order/order-limits.ts';
+import { usualParcel } from '#app/domain/order/parcel.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { startJobs } from '#app/server/jobs.ts';
@@ -155,8 +158,10 @@ async function statementsOfAnOrder(url: string): Promise<Statement[]> {
     if (!check.ok) throw new Error(`the order is not well-formed: ${check.fields.join(', ')}`);
     const placed = await placeOrder(db, check.request, {
       jobs: { add: jobs.add, wake() {} },
-      shopEmail: 'shop@boma.example',
       newOrderNumber: randomOrderNumber,
+      delivery: usualDelivery,
+      parcel: usualParcel,
+      terms: usualTerms,
       limits: { ...usualLimits, open: null },
     });
     if (!placed.ok) throw new Error(`the order was refused: ${placed.refusal.name}`);

@@ -1,10 +1,11 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { counties } from '#app/domain/address/county.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { paymentLabels } from '#app/domain/payment/payment-labels.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { orderText } from '#app/text/orders-admin.ts';
+import { restToPay } from '#app/text/payment.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
 import { within } from '#test/trials.ts';
@@ -156,7 +157,7 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   await hers.goto(`/zh-TW/order?number=${number}`);
   await hers.getByLabel(t(lookUpText.phone)).fill(person.number);
   await hers.getByRole('button', { name: t(lookUpText.find), exact: true }).click();
-  await expect(hers.getByText(t(lookUpText.amountDue)).locator('..')).toContainText('NT$0');
+  await expect(hers.getByText(t(restToPay)).locator('..')).toContainText('NT$0');
   await expect(hers.getByText('前收到您的款項')).toHaveCount(0);
   await expect(row(first)).toContainText('New order');
 

@@ -63,7 +63,7 @@ test('a barcode is given to a variant by the camera, finds its product, and tick
   await expectAccessible(page);
   await panel.getByRole('button', { name: lowText.save[0] }).click();
   await expect(panel.getByText(lowText.saved[0])).toBeVisible();
-  // What another window changed meanwhile is seen, and is replaced by a second press alone.
+  // What another tab changed meanwhile is seen, and is replaced by a second press alone.
   await inDatabase(shop, (client) =>
     client.query('update product_variant set low_at = 4, barcode = null where id = $1', [productID]),
   );

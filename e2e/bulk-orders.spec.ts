@@ -88,7 +88,7 @@ test('fifty orders change status and are undone in the last second, and a failed
     // Set the page's clock to the last second, and the server's to the moment of the click.
     const shown = page.getByRole('button', { name: /^Undo all/ });
     await expect(shown).toBeVisible();
-    while (!(await shown.textContent())?.includes(undoAllWithin(1)[0])) await page.clock.runFor(400);
+    while (!(await shown.textContent())?.includes(undoAllWithin(1, 50)[0])) await page.clock.runFor(400);
     await inDatabase(shop, (client) =>
       client.query(`update order_event set at = clock_timestamp() - interval '9 s' where kind = 'status'`),
     );
@@ -165,6 +165,11 @@ test('all orders that match are moved together from the first page, and taken ba
   expect(await height()).toBeLessThan(120);
   for (const name of [inTransit[0], packingText.pack[0], boardText.more[0]])
     await expect(bar.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
+  const more = bar.getByText(boardText.more[0], { exact: true });
+  await more.click();
+  for (const name of [boardText.export[0], boardText.exportLines[0]])
+    await expect(bar.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  await more.click();
   await page.setViewportSize(desktop.viewport);
   await bar.getByRole('button', { name: listText.chooseMatching[0] }).click();
   await expect(bar).toContainText(chosenCount(120)[0]);

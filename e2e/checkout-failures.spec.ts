@@ -1,6 +1,6 @@
 import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
 import { orderFailure, refusalActions, shortageText } from '#app/text/order-refusals.ts';
@@ -132,6 +132,10 @@ test.describe('when things go wrong', () => {
     const alert = page.getByRole('alert');
     await expect(alert).toContainText(slow.t(shortageText('Droëwors (100 g)', 2, 1)));
     await page.getByRole('button', { name: slow.t(refusalActions.adjust) }).click();
+    const adjusted = page.getByRole('status').filter({ hasText: 'quantity lowered from 2 to 1' });
+    await expect(adjusted).toBeFocused();
+    await expect(adjusted.getByRole('link')).toHaveAttribute('href', '/store/cart');
+    await expectAccessible(page);
     await expect(placeOrderButton(slow)).toContainText('NT$210');
     await placeOrderButton(slow).click();
     await orderNumberOf(slow);

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { orderNumberPattern } from '#app/domain/order/order-number.ts';
-import { paymentLabel, paymentLabels } from '#app/domain/payment/payment.ts';
+import { paymentLabel, paymentLabels } from '#app/domain/payment/payment-labels.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
 import { arrivesBy, dayLabels } from '#app/text/delivery.ts';
@@ -185,6 +185,9 @@ for (const { who, device, language } of inTurn(readers, 1)) {
       await expectAccessible(page);
       await toReview(shopper);
 
+      await enterPromoCode(shopper, '');
+      await expect(page.getByLabel(t(promoText.apply))).toBeFocused();
+      await expect(page.getByLabel(t(promoText.apply))).toHaveAccessibleDescription(t(promoText.empty));
       await enterPromoCode(shopper, 'NO-SUCH-CODE');
       await expect(page.getByLabel(t(promoText.apply))).toHaveAccessibleDescription(/NO-SUCH-CODE/);
       await page.getByLabel(t(promoText.apply)).fill('');
@@ -202,6 +205,10 @@ for (const { who, device, language } of inTurn(readers, 1)) {
       await page.reload();
       await expect(placeOrderButton(shopper)).toContainText('NT$676');
 
+      // The second tap of one on Next, which stood here.
+      await placeOrderButton(shopper).dispatchEvent('click', { detail: 2 });
+      await expect(placeOrderButton(shopper)).toContainText('NT$676');
+      await expect(page).toHaveURL(/step=review$/);
       await placeOrderButton(shopper).dblclick();
       const orderNumber = await orderNumberOf(shopper);
       expect(orderNumber).toMatch(orderNumberPattern);
@@ -217,6 +224,9 @@ for (const { who, device, language } of inTurn(readers, 1)) {
       await page.reload();
       await expect(page.getByText(orderNumber).first()).toBeVisible();
       await page.getByRole('link', { name: t(orderPlacedText.continueShopping) }).click();
+      await expect(page).toHaveURL(/\/store$/);
+      await page.goBack();
+      await expect(page.getByText(orderNumber).first()).toBeVisible();
       await shopper.open('/store/checkout');
       await expect(page.getByText(t(cartText.emptyText))).toBeVisible();
     });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { counties } from '#app/domain/address/county.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { paymentLabels } from '#app/domain/payment/payment-labels.ts';
 import { listText } from '#app/text/admin.ts';
 import { cartText } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
@@ -136,7 +136,7 @@ test.describe('the owner on a desktop', () => {
     });
     await task('take fifty back', page, 1, async (operator) => {
       await operator.click(
-        page.getByRole('button', { name: new RegExp(`^Undo all|${undoAllWithin(10)[0]}`) }),
+        page.getByRole('button', { name: new RegExp(`^Undo all|${undoAllWithin(10, 50)[0]}`) }),
       );
       await expect(rows).toHaveCount(50);
     });

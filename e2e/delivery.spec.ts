@@ -1,6 +1,6 @@
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
-import { paymentLabel, paymentLabels } from '#app/domain/payment/payment.ts';
+import { paymentLabel, paymentLabels } from '#app/domain/payment/payment-labels.ts';
 import { checkoutText, fieldHints, fieldLabels, fieldProblem, rememberText } from '#app/text/checkout.ts';
 import { dayLabels } from '#app/text/delivery.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
@@ -185,6 +185,10 @@ test.describe('on a phone in English, whole addresses', () => {
     await page.getByRole('checkbox', { name: t(rememberText.remember) }).check();
     await expect(page.getByText(t(rememberText.savedHere).trim())).toBeVisible();
     await expect(page.getByText(t(checkoutText.savedHere).trim())).toHaveCount(0);
+    await page.reload();
+    await expect(field('name')).toHaveValue(thandi.name);
+    await expect(page.getByRole('checkbox', { name: t(rememberText.remember) })).toBeChecked();
+    expect(await page.evaluate(() => localStorage.getItem('boma.remembered'))).toBeNull();
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect(page.getByRole('button', { name: t(checkoutText.next) })).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: t(checkoutText.promo), exact: true }).click();

@@ -1,7 +1,7 @@
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
-import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { type SettingsSection, settingFields } from '#app/domain/settings/settings.ts';
 import { checkoutText } from '#app/text/checkout.ts';
 import { emailAdminText } from '#app/text/email-setup-admin.ts';

@@ -8,7 +8,10 @@ const versions = new Map<SettingsSection, number>();
 
 export function hostileShop(text: string): PostedSection {
   const words = settingFields.shop.filter((field) => !/^(phone|email|taxId|foodRegistration)$/.test(field));
-  return body('shop', Object.fromEntries(words.map((field) => [field, text.slice(0, settingLimit(field))])));
+  return body(
+    'shop',
+    Object.fromEntries(words.map((field) => [field, text.slice(0, settingLimit('shop', field))])),
+  );
 }
 
 /** Legal pages and the notice, with as many texts as fit, one a line. */
@@ -19,7 +22,7 @@ export function hostileLegal(texts: readonly string[]): PostedSection {
   };
   return body(
     'legal',
-    Object.fromEntries(settingFields.legal.map((field) => [field, fitting(settingLimit(field))])),
+    Object.fromEntries(settingFields.legal.map((field) => [field, fitting(settingLimit('legal', field))])),
   );
 }
 

@@ -225,8 +225,9 @@ test('input before hydration is kept', async ({ visit, shop, expectedErrors }) =
       .click();
     await page.waitForURL(/cart$/, { waitUntil: 'domcontentloaded' });
     release();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
-    await expect(page.getByRole('group').filter({ hasText: '3' }).first()).toBeVisible();
+    const lines = page.getByRole('region', { name: t(cartText.lines) });
+    await expect(lines.getByRole('heading', { level: 2 })).toHaveCount(2);
+    await expect(lines.getByRole('group').filter({ hasText: '3' }).first()).toBeVisible();
     await expect(page.getByText(t(promoOffered('BRAAI10-VUUR')))).toBeVisible();
   });
 
@@ -298,6 +299,19 @@ test.describe('without a request', () => {
     await expect(page.getByRole('main').getByRole('button', { name: t(productText.added) })).toBeVisible();
     await page.goto(localPath('/store/cart', 1));
     await expect(page.getByRole('main').getByText('3 公斤')).toBeVisible();
+  });
+
+  test('what was added stays in sight while a promo code is taken out of the address', async ({ visit }) => {
+    const page = await visit({ ...phone, serviceWorkers: 'block' });
+    await tapAtHydration(page, 'main [data-step="add"]');
+    await page.goto(localPath('/store/peach-chutney?promo=BRAAI10-VUUR', 1));
+    await expect(page).toHaveURL(localPath('/store/peach-chutney', 1));
+    await page.waitForLoadState('networkidle');
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toBeVisible();
+    await sheet.getByRole('button', { name: pick(productText.close, 1) }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(localPath('/store/peach-chutney', 1));
   });
 
   for (const [moment, tapThen] of [

@@ -1,6 +1,6 @@
 import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { adminText } from '#app/text/admin.ts';
 import { checkoutText, fieldLabels, storeLine } from '#app/text/checkout.ts';
 import { orderText } from '#app/text/orders-admin.ts';

@@ -2,12 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { Language } from '#app/domain/language.ts';
 import { statusInfo } from '#app/domain/order/order-status.ts';
-import {
-  type OnlineMethod,
-  type ProviderName,
-  paymentLabels,
-  providerLabels,
-} from '#app/domain/payment/payment.ts';
+import type { OnlineMethod } from '#app/domain/payment/payment.ts';
+import type { ProviderName } from '#app/domain/payment/payment-attempt.ts';
+import { paymentLabels, providerLabels } from '#app/domain/payment/payment-labels.ts';
 import { adminText } from '#app/text/admin.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
 import {

@@ -8,6 +8,7 @@ import { expectAccessible } from './accessibility.ts';
 import { delayScripts } from './delayed-scripts.ts';
 import { openStatuses } from './order-statuses.ts';
 import { changeStatus, placeOrder, variantsInStock } from './posted-order.ts';
+import { hydrated } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
@@ -105,6 +106,7 @@ test.describe('on a desktop, in English', () => {
     await page.getByRole('button', { name: orderText.cancelConfirm[0] }).click();
     await expect(page.getByText(partWhenCancelled.instead[0])).toBeVisible();
     release();
+    await hydrated(page);
     await page.getByRole('link', { name: partWhenCancelled.edit[0] }).click();
     await expect(page.getByLabel(`Quantity: ${first.title[0]}`)).toHaveValue('2');
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -173,7 +175,7 @@ test.describe('on a desktop, in English', () => {
     await refused;
     tried.resolve();
 
-    const both = second.getByRole('alert').filter({ hasText: 'edited in another window or by someone else' });
+    const both = second.getByRole('alert').filter({ hasText: 'edited in another tab or by someone else' });
     await expect(both).toContainText('2 → 4');
     await expect(both).toContainText('Ring twice');
     await expect(second.getByRole('button', { name: 'Save changes' })).toBeDisabled();
@@ -231,7 +233,7 @@ test.describe('on a desktop, in English', () => {
     await expect(page.getByRole('article', { name: number }).getByText('Changes saved.')).toBeVisible();
     release();
 
-    const both = second.getByRole('alert').filter({ hasText: 'edited in another window or by someone else' });
+    const both = second.getByRole('alert').filter({ hasText: 'edited in another tab or by someone else' });
     await expect(both).toContainText('2 → 4');
     await expect(both).toContainText('Ring twice');
     await both.getByRole('button', { name: 'Keep my changes' }).click();

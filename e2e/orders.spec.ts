@@ -1,4 +1,5 @@
-import { arrivalDays, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import { usualDelivery } from '#app/domain/delivery/delivery-calendar.ts';
+import { arrivalDays } from '#app/domain/delivery/delivery-date.ts';
 import { listText } from '#app/text/admin.ts';
 import { arrivesBy } from '#app/text/delivery.ts';
 import { filtersOpen, orderFilterText, ordersFound } from '#app/text/order-filter-admin.ts';

@@ -149,7 +149,7 @@ test.describe('on a desktop, in English', () => {
     await changeStatus(context.request, shop.url, number, ['newOrder', 'followUp'], { tell: true });
     await openStatuses(page);
     await page.getByRole('button', { name: 'Move to: Completed' }).click();
-    await expect(page.getByRole('alert')).toContainText('changed in another window or by someone else');
+    await expect(page.getByRole('alert')).toContainText('changed in another tab or by someone else');
     await openStatuses(page);
     await expect(page.getByRole('button', { name: 'Move to: New order' })).toBeVisible();
   });

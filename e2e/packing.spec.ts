@@ -52,8 +52,11 @@ test('what one packs the other sees at once, before the scripts too, and what is
   await order(helper, other).getByRole('button', { pressed: false }).first().tap();
   await expect(ticks(helper, other)).toHaveCount(2);
   await expect(ticks(page, other)).toHaveCount(2);
+  // The page shows it before it is saved, and the order leaves next.
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await order(page, other).getByRole('button', { pressed: true }).first().tap();
   await expect(ticks(page, other)).toHaveCount(0);
+  await saved;
 
   await changeStatus(page.request, shop.url, other, ['newOrder', 'inTransit']);
   await ticks(helper, other).first().tap();

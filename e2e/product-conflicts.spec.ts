@@ -28,8 +28,8 @@ test.describe('on a desktop, in English', () => {
     const second = reader(await context.newPage(), 0);
     await second.page.goto(page.url(), { waitUntil: 'commit' });
 
-    await second.page.locator('#altTitle').fill('另一個視窗的名稱');
-    await second.page.locator('#description').fill('Written in the other window.');
+    await second.page.locator('#altTitle').fill('另一個分頁的名稱');
+    await second.page.locator('#description').fill('Written in the other tab.');
     await second.page.getByRole('button', { name: t(editorText.save) }).click();
     await expectSaved(second);
 
@@ -38,12 +38,12 @@ test.describe('on a desktop, in English', () => {
     await page.getByRole('button', { name: t(editorText.save) }).click();
     const both = page.getByRole('dialog', { name: t(editorText.conflictTitle) });
     await expect(both).toContainText('Written here.');
-    await expect(both).toContainText('Written in the other window.');
+    await expect(both).toContainText('Written in the other tab.');
     await both.getByRole('button', { name: t(editorText.saveChoice) }).click();
     await expectSaved(owner);
     await page.reload();
     await expect(page.locator('#title')).toHaveValue('Boerewors of mine');
-    await expect(page.locator('#altTitle')).toHaveValue('另一個視窗的名稱');
+    await expect(page.locator('#altTitle')).toHaveValue('另一個分頁的名稱');
     await expect(page.locator('#description')).toHaveValue('Written here.');
   });
   test.use({

@@ -3,7 +3,7 @@ import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
-import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { imagesText, uploadProblems, uploadsSummary } from '#app/text/images-admin.ts';
 import { allergenNames, factNames, propertyText } from '#app/text/product.ts';

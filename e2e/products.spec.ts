@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#app/domain/language.ts';
+import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import { listText } from '#app/text/admin.ts';
 import { sortHandle } from '#app/text/filters-admin.ts';
 import { labelled } from '#app/text/marks.ts';
@@ -15,6 +15,7 @@ import {
   productsText,
   selectProduct,
   variantProblem,
+  webAddressText,
 } from '#app/text/products-admin.ts';
 import {
   bulkText,
@@ -22,6 +23,7 @@ import {
   matchedCount,
   notUndone,
   priceNow,
+  stockSaved,
   stockSince,
   variantsChanged,
 } from '#app/text/stock-admin.ts';
@@ -186,12 +188,13 @@ test.describe('price and stock in the list', () => {
     await stock.fill('+3');
     await stock.press('Enter');
     await expect(stock).toHaveValue(String(stockBefore + 3));
+    await expect(item.getByText(t(stockSaved(stockBefore, 3, stockBefore + 3)))).toBeInViewport();
     await stock.fill('some');
     await stock.press('Enter');
     await expect(stock).toHaveAccessibleDescription(t(cellText.notStock));
     await stock.press('Escape');
     await expect(stock).toHaveValue(String(stockBefore + 3));
-    // What another window changes meanwhile stays, and is told.
+    // What another tab changes meanwhile stays, and is told.
     await stock.fill('7');
     const other = await page.context().newPage();
     await other.goto('/admin/products');
@@ -214,7 +217,7 @@ test.describe('price and stock in the list', () => {
     await undo.press('Enter');
     await expect(price).toHaveValue(String(priceBefore));
     await expect(price).toBeFocused();
-    // A price that another window changed since stays, and there is nothing to undo any more.
+    // A price that another tab changed since stays, and there is nothing to undo any more.
     const another = await page.context().newPage();
     await another.goto('/admin/products');
     const theirPrice = another.getByRole('textbox', { name: (await price.getAttribute('aria-label')) ?? '' });
@@ -321,5 +324,73 @@ test.describe('before JavaScript', () => {
     await first.getByRole('button', { name: t(labelled(productsText.duplicate, [title, title])) }).click();
     await page.goto('/admin/products?q=copy');
     await expect(page.getByRole('link', { name: `${title} (copy)`, exact: true })).toBeVisible();
+  });
+
+  test('a product moves to another address, and is found at the earlier one', async ({ page, shop }) => {
+    const { t } = reader(page, 0);
+    await signIn(page, shop);
+    const openEditor = async () => {
+      await page.goto('/admin/products?q=droewors');
+      await page
+        .getByRole('list', { name: t(productsText.list) })
+        .getByRole('link')
+        .first()
+        .click();
+    };
+    await openEditor();
+    const address = page.getByRole('textbox', { name: t(webAddressText.label) });
+    const save = page.getByRole('button', { name: t(webAddressText.save) });
+    const before = await address.inputValue();
+    await address.fill('the cart');
+    await save.click();
+    await expect(page.getByText(t(webAddressText.unfit))).toBeVisible();
+    await expect(address).toHaveValue('the cart');
+    await address.fill(`${shop.url}/store/dried-sausage`);
+    await save.click();
+    await expect(address).toHaveValue('dried-sausage');
+    await expect(page.getByText(`/store/${before}`)).toBeVisible();
+    await page.goto(`/store/${before}?q=dried`);
+    await expect(page).toHaveURL(`${shop.url}/store/dried-sausage?q=dried`);
+    await openEditor();
+    await address.fill(before);
+    await save.click();
+    await expect(address).toHaveValue(before);
+  });
+});
+
+test.describe('the web address, on a phone in Chinese', () => {
+  test.use(phone);
+
+  test('comes from the title, and what is typed is not left behind without a question', async ({
+    page,
+    shop,
+  }) => {
+    const { t } = reader(page, 1);
+    await signIn(page, shop);
+    await page.goto(localPath('/admin/products?q=potjie', 1));
+    await page
+      .getByRole('list', { name: t(productsText.list) })
+      .getByRole('link')
+      .first()
+      .click();
+    const address = page.getByRole('textbox', { name: t(webAddressText.label) });
+    const before = await address.inputValue();
+    await address.fill('cast-iron-pot');
+    await page.getByRole('button', { name: t(webAddressText.fromTitle) }).click();
+    await expect(address).toHaveValue(before);
+    await expect(page.getByText(t(editorText.formUnsaved))).toBeHidden();
+    await address.fill('cast-iron-pot');
+    await expect(page.getByText(t(editorText.formUnsaved))).toBeVisible();
+    await page.getByRole('button', { name: t(webAddressText.save) }).click();
+    await expect(page.getByText(t(webAddressText.saved), { exact: true })).toBeVisible();
+    await expect(page.getByText(`/store/${before}`)).toBeVisible();
+    // Taken while another page of the shop is open.
+    const shopper = await page.context().newPage();
+    await shopper.goto(localPath(`/store/${before}`, 1));
+    await expect(shopper).toHaveURL(`${shop.url}${localPath('/store/cast-iron-pot', 1)}`);
+    await expectAccessible(page);
+    await address.fill(before);
+    await page.getByRole('button', { name: t(webAddressText.save) }).click();
+    await expect(page.getByText('/store/cast-iron-pot')).toBeVisible();
   });
 });

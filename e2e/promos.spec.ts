@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { paymentLabels } from '#app/domain/payment/payment-labels.ts';
 import { cartText } from '#app/text/cart.ts';
+import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
 import { promoGives } from '#app/text/promo.ts';
 import { promoOffered } from '#app/text/promo-offer.ts';
 import { promoFieldProblems } from '#app/text/promos-admin.ts';
@@ -9,6 +10,7 @@ import { expectAccessible } from './accessibility.ts';
 import { changeStatus, postOrder } from './posted-order.ts';
 import {
   addVariant,
+  boerewors,
   enterPromoCode,
   fillPerson,
   goToCheckout,
@@ -17,7 +19,7 @@ import {
   thandi,
   toReview,
 } from './purchase.ts';
-import { reader } from './reader.ts';
+import { type Reader, reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
@@ -238,6 +240,38 @@ test.describe('a code for chosen products', () => {
   });
 });
 
+test.describe('a code of a link, beside one that is applied', () => {
+  test.use({ ...desktop, readOnly: true });
+
+  test('replaces it only where it holds', async ({ page }) => {
+    const shopper = reader(page, 0);
+    const applied = page.getByText(promoGives('BRAAI10-VUUR', { discount: 10, salesAmount: 0 })[0]);
+    await addVariant(shopper, boerewors);
+    await goToCheckout(shopper);
+    await enterPromoCode(shopper, 'BRAAI10-VUUR');
+    await expect(applied).toBeVisible();
+    await shopper.open('/store/cart');
+    for (const size of [phone, desktop]) {
+      await page.setViewportSize(size.viewport);
+      const amounts = page.getByRole('region', { name: cartText.summary[0] }).locator('p > :last-child');
+      const ends = await amounts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+      expect(ends).toHaveLength(3);
+      expect(new Set(ends.map(Math.round)).size).toBe(1);
+    }
+
+    await shopper.open('/?promo=NO-SUCH-CODE');
+    await expect(page.getByText(promoOffered('NO-SUCH-CODE')[0])).toBeVisible();
+    await goToCheckout(shopper);
+    await expect(page.getByText(/“NO-SUCH-CODE” is not a valid promo code/)).toBeVisible();
+    await expect(applied).toBeVisible();
+    await expectAccessible(page);
+    await shopper.open('/?promo=LEKKER100-EEN');
+    await goToCheckout(shopper);
+    await expect(page.getByText('LEKKER100-EEN: NT$100 off your order.')).toBeVisible();
+    await expect(applied).toHaveCount(0);
+  });
+});
+
 test.describe('on a phone, in Chinese', () => {
   test.use(phone);
 
@@ -280,6 +314,44 @@ test.describe('on a phone, in Chinese', () => {
     await shopper.page.getByText('訂單摘要').first().click();
     await expect(shopper.page.getByText(`優惠碼「${code}」已過期。`).first()).toBeVisible();
   });
+});
+
+test('an order that a code pays for asks for no way to pay', async ({ page, shop, visit }) => {
+  await openAdmin(page, shop, '/admin/promos');
+  await page.getByRole('button', { name: 'Add codes' }).click();
+  const form = page.getByRole('form', { name: 'Add codes' });
+  await form.getByRole('textbox', { name: 'Codes' }).fill('WHOLE-ORDER');
+  await form.getByText('Fixed amount').click();
+  await form.getByLabel('NT$ off the order').fill('9000');
+  await form.getByRole('button', { name: 'Add 1 code' }).click();
+  await expect(row(page, 'WHOLE-ORDER')).toBeVisible();
+
+  const methodsOf = ({ page: at, t }: Reader) =>
+    at.getByRole('group', { name: t(fieldLabels.paymentMethod) });
+  const review = async (shopper: Reader) => {
+    await addVariant(shopper, boerewors);
+    await goToCheckout(shopper);
+    await fillPerson(shopper, thandi);
+    await shopper.page.getByRole('radio', { name: shippingMethods.selfPickUp.label[0] }).check();
+    await expect(methodsOf(shopper)).toBeVisible();
+    await enterPromoCode(shopper, 'WHOLE-ORDER');
+    await expect(shopper.page.getByText(shopper.t(checkoutText.paidByCode))).toBeVisible();
+    await expect(methodsOf(shopper)).toBeHidden();
+    await toReview(shopper);
+    await expect(shopper.page.getByText(shopper.t(checkoutText.paidByCode))).toBeVisible();
+  };
+  const [shopper, late] = [reader(await visit(desktop), 0), reader(await visit(desktop), 0)];
+  await review(late);
+  await review(shopper);
+  await placeOrderButton(shopper).click();
+  await expect(shopper.page.getByText('There is nothing left to pay.')).toBeVisible();
+
+  // The code is used by now: the other order has to be paid, and says why before it asks how.
+  await placeOrderButton(late).click();
+  await expect(
+    late.page.getByRole('alert').filter({ hasText: 'Your promo code can no longer be used' }),
+  ).toBeVisible();
+  await expect(methodsOf(late)).toBeVisible();
 });
 
 function row(page: Page, code: string) {

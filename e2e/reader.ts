@@ -30,6 +30,6 @@ export async function hydrated(page: Page): Promise<void> {
     () =>
       matchMedia('(scripting: none)').matches ||
       // What records early input is removed in the commit that hydrates the page.
-      ('__reactRouterDataRouter' in window && !('early' in window) && !('earlyTaps' in window)),
+      ('__reactRouterDataRouter' in window && !('earlyInput' in window) && !('earlyTaps' in window)),
   );
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { nextArrival, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import { nextArrival, usualDelivery } from '#app/domain/delivery/delivery-calendar.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { paymentLabels } from '#app/domain/payment/payment-labels.ts';
 import { accountProblems } from '#app/text/account-admin.ts';
 import { adminText, leaveText } from '#app/text/admin.ts';
 import {
@@ -20,7 +20,7 @@ import { arrivesText } from '#app/text/next-arrival.ts';
 import { refusalWords } from '#app/text/order-refusals.ts';
 import { editorText } from '#app/text/products-admin.ts';
 import { sectionText, settingsText } from '#app/text/settings-admin.ts';
-import { fieldText, settingProblems } from '#app/text/settings-fields-admin.ts';
+import { fieldText, settingProblems, settingProblemText } from '#app/text/settings-fields-admin.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessibility.ts';
 import { delayScripts } from './delayed-scripts.ts';
@@ -78,7 +78,7 @@ test.describe('on a desktop, in English', () => {
     await type(page, 'fees', 'store', '1.5');
     await save(page, 'fees');
     await expect(field(page, 'fees', 'store')).toBeFocused();
-    await expect(section(page, 'fees')).toContainText(settingProblems['no-amount'][0]);
+    await expect(section(page, 'fees')).toContainText(settingProblemText('fees', 'store', 'no-amount')[0]);
     await type(page, 'fees', 'store', '210');
     await save(page, 'fees');
     await expect(section(page, 'fees')).toContainText(settingsText.saved[0]);
@@ -435,7 +435,7 @@ test.describe('before JavaScript', () => {
     await save(page, 'fees', 1);
     await expect(done).toBeHidden();
     await expect(section(page, 'fees', 1).getByRole('alert')).toHaveText(settingsText.wrong[1]);
-    await expect(section(page, 'fees', 1)).toContainText(settingProblems['no-amount'][1]);
+    await expect(section(page, 'fees', 1)).toContainText(settingProblemText('fees', 'store', 'no-amount')[1]);
     await expect(field(page, 'fees', 'home', 1)).toHaveValue('120');
     await expect(field(page, 'fees', 'store', 1)).toHaveValue('x');
   });

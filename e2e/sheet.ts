@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { languages } from '#app/domain/languages.ts';
 import { factNames } from '#app/text/product.ts';
 import { cellName, columnText, editorText } from '#app/text/products-admin.ts';
@@ -47,6 +47,10 @@ export async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
+/** Waits without `expect`, which describes the whole page at every try: seconds of a slow machine with sixty variants. */
 export async function expectSaved({ page, t }: Reader): Promise<void> {
-  await expect(page.getByRole('status').filter({ hasText: t(editorText.saved) })).toBeVisible();
+  await page
+    .getByRole('status')
+    .filter({ hasText: t(editorText.saved) })
+    .waitFor({ timeout: 60_000 });
 }

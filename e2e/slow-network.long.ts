@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { cartText } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
 import { orderFailure, refusalActions } from '#app/text/order-refusals.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accountProblems, accountText } from '#app/text/account-admin.ts';
-import { adminText } from '#app/text/admin.ts';
+import { adminText, callProblems } from '#app/text/admin.ts';
 import { invitationText } from '#app/text/invitation.ts';
 import { loginText } from '#app/text/login.ts';
 import { againName, removeName, signOutName, staffProblems, staffText } from '#app/text/staff-admin.ts';
@@ -104,6 +104,12 @@ test.describe('on a desktop, in English', () => {
     await expect(typing.getByText(adminText.liveOpen[1])).toBeAttached();
     await typing.getByLabel('姓名', { exact: true }).fill('王太太');
 
+    const saving = await theirs.context().newPage();
+    await saving.goto('/zh-TW/admin/account');
+    await expect(saving.getByText(adminText.liveOpen[1])).toBeAttached();
+    await saving.getByLabel(accountText.current[1], { exact: true }).fill(ming.password);
+    await saving.getByLabel(accountText.next[1], { exact: true }).fill('boerewors and braai');
+
     await page.getByRole('button', { name: signOutName('王小明')[0] }).click();
     const question = page.getByRole('dialog', { name: staffText.signOutTitle[0] });
     await expectAccessible(page);
@@ -120,6 +126,15 @@ test.describe('on a desktop, in English', () => {
     await expect(theirs).toHaveURL(/\/zh-TW\/login/);
     await expect(typing.getByText(adminText.signedOut[1], { exact: true })).toBeVisible();
     await expect(typing.getByText(adminText.liveOpen[1])).toBeHidden();
+    await expect(typing.getByText(adminText.accountRemoved[1])).toBeVisible();
+    await expect(typing.getByRole('link', { name: adminText.signInAgain[1] })).toHaveCount(0);
+
+    // There is nothing to sign in with again, so what is pressed then does not ask for it.
+    await expect(saving.getByText(adminText.accountRemoved[1])).toBeVisible();
+    await saving.getByRole('button', { name: accountText.change[1] }).click();
+    await expect(saving.getByRole('button', { name: adminText.leaveUnsaved[1] })).toBeFocused();
+    await expect(saving.getByText(adminText.accountRemoved[1])).toBeVisible();
+    await expect(saving.getByText(callProblems['signed-out'][1])).toHaveCount(0);
   });
 });
 

@@ -3,7 +3,7 @@ import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import { excessOf, usualParcel } from '#app/domain/order/parcel.ts';
-import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import {
   checkoutText,

@@ -204,6 +204,13 @@ test('a form of the admin area that marks its own fields takes the keyboard to t
   expect(searching.map(({ path }) => path)).toEqual(['app/routes/admin/parts/first-invalid.ts']);
 });
 
+test('the answer to a form is read by usePostedAnswer: the router drops its own with every live update', () => {
+  const wrong = code.filter(({ path }) => path !== 'app/ui/posted-answer.ts');
+  const reads = /\buseActionData\b|\.actionData\b|\bactionData\b[^)]*\}: Route\.ComponentProps/;
+  expect('({ loaderData: { found }, actionData }: Route.ComponentProps)').toMatch(reads);
+  expect(offenders(wrong, (file) => reads.test(file.code))).toEqual([]);
+});
+
 test('HTML is never written by hand (reliability B14): what people type is text', () => {
   expect(
     offenders(code, (file) => /dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML/.test(file.code)),

@@ -7,11 +7,11 @@ import type { Db } from '#app/server/db/client.ts';
 import { outbox, paymentAttempt } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { reportPayment } from '#app/server/payments/payment-reports.ts';
-import { orderBody, orderRequest, stockVariant } from './order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from './order-factories.ts';
 
 export const idleJobs = { add: async () => {}, wake: () => {} };
 
@@ -21,7 +21,7 @@ export const anywhere = () => `203.${Math.floor(++networks / 250)}.${networks % 
 
 export const today = () => taipeiDay(new Date());
 
-/** What a window shows as still to be refunded, in NTD. */
+/** What a page shows as still to be refunded, in NTD. */
 export async function owedNow(db: Db, orderNumber: string): Promise<number> {
   const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, orderNumber));
   return order ? toRefund(order) : 0;
@@ -44,21 +44,14 @@ export async function openAttempt(db: Db, orderID: string): Promise<void> {
 export function transfers(db: Db) {
   const report = (token: string, more: object = {}) => {
     const typed = { lastFive: '01234', amount: '1160', paidOn: today(), further: false, agreed: '' };
-    return reportPayment(db, token, { ...typed, ...more }, anywhere(), {
-      jobs: idleJobs,
-      shopEmail: 'orders@boma.example',
-    });
+    return reportPayment(db, token, { ...typed, ...more }, anywhere(), idleJobs);
   };
   return {
     report,
     async placed(paymentMethod = 'bt') {
       const id = await stockVariant(db, { price: 1000 });
       const body = { ...orderBody([{ productID: id, qty: 1 }]), paymentMethod };
-      const outcome = await placeOrder(db, orderRequest(body), {
-        jobs: idleJobs,
-        shopEmail: null,
-        newOrderNumber: randomOrderNumber,
-      });
+      const outcome = await placeOrder(db, orderRequest(body), placeParts({ jobs: idleJobs }));
       if (!outcome.ok) throw new Error(outcome.refusal.name);
       const { orderID, orderNumber } = outcome.answer.order;
       return { orderID, orderNumber, token: await makePaymentLink(db, orderID, 60) };

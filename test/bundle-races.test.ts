@@ -7,9 +7,9 @@ import { openDatabase } from '#app/server/db/client.ts';
 import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { testDatabase } from './database.ts';
-import { leftOf, orderBody, orderRequest, stockBundle, stockVariant } from './order-factories.ts';
+import { leftOf, orderBody, orderRequest, placeParts, stockBundle, stockVariant } from './order-factories.ts';
 import { brokenInvariants } from './order-invariants.ts';
 import { trials } from './trials.ts';
 
@@ -31,11 +31,7 @@ const times = <T>(count: number, make: (at: number) => T): T[] =>
 
 async function place(items: readonly { productID: VariantId; qty: number }[]) {
   const request = orderRequest(orderBody(items));
-  const result = await placeOrder(shop.db, request, {
-    jobs,
-    shopEmail: null,
-    newOrderNumber: randomOrderNumber,
-  });
+  const result = await placeOrder(shop.db, request, placeParts({ jobs }));
   return result.ok ? { name: 'placed', orderNumber: result.answer.orderNumber } : result.refusal;
 }
 

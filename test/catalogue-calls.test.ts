@@ -61,7 +61,7 @@ describe('filters', () => {
     expect(await rename({ key: 'none', label: ['None', '無'] })).toMatchObject({ status: 404 });
   });
 
-  test('are not renamed over a name that the window has not shown', async () => {
+  test('are not renamed over a name that the tab has not shown', async () => {
     await add('Game', '野味');
     const rename = (label: readonly string[], was: readonly string[]) =>
       staff.post(filtersAction, { intent: 'rename-filter', key: 'game', label, was });
@@ -110,7 +110,7 @@ describe('filters', () => {
   const arrange = (order: string[], filters: string[], was: object) =>
     staff.post(filtersAction, { intent: 'save-selection', filters, order, was });
 
-  test('are not arranged over an arrangement that the window has not shown', async () => {
+  test('are not arranged over an arrangement that the tab has not shown', async () => {
     for (const name of ['a', 'b', 'c']) await add(name, name);
     const first = { order: ['a', 'b', 'c'], hidden: [] };
     expect(await arrange(['a', 'b', 'c'], ['a', 'c'], first)).toMatchObject({ status: 200 });

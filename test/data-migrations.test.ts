@@ -124,3 +124,28 @@ test('orders whose code took off the shipping, too, sell nothing rather than les
     'part@example.com',
   ]);
 });
+
+test('an edit that unpacked an order says so by its kind, and receipts of online payments name their payment', async () => {
+  const { url, client } = await databaseBefore('0085_pack_again_and_receipts');
+  await client.query(`
+    insert into shop_order (order_id, order_number, request_hash, customer, customer_name, shipping_option, shipping_cost,
+      payment_method, promo_amount, total_price, total_price_with_shipping, amount_due, total_cost, customer_message, language)
+    values ('one', 'ABCD101', '', '{"shippingAddress": {}}', '', 'regularAM', 0, 'card', 0, 500, 500, 500, 0, '', 0);
+    insert into order_event (order_id, actor, kind, at) values ('one', 'provider', 'paidOnline', '2026-11-20T01:00:00Z'),
+      ('one', 'anna', 'unpacked', '2026-11-20T02:00:00Z'), ('one', 'anna', 'edited', '2026-11-20T03:00:00Z'),
+      ('one', 'anna', 'unpacked', '2026-11-20T03:00:00Z');
+    insert into payment_attempt (order_id, trade_no, merchant_id, is_test, method, amount, state, hold_until, event_id)
+      select 'one', 'T1', '1', true, 'card', 500, 'paid', now(), id from order_event where kind = 'paidOnline';
+    insert into outbox (id, kind, order_id, recipient, payload)
+      select kind, kind, 'one', 'ann@example.com', jsonb_build_object('attempt', id::text)
+      from payment_attempt, (values ('paymentReceived'), ('paymentToRefund')) as email(kind)`);
+  await migrateDatabase(url, 'migrations');
+  const { rows } = await client.query(`select kind from order_event order by id`);
+  expect(rows.map(({ kind }) => kind)).toEqual(['paidOnline', 'unpacked', 'edited', 'repack']);
+  const receipts = await client.query(`
+    select outbox.kind, payload, event.kind as event from outbox left join order_event event on event.id = event_id order by outbox.kind`);
+  expect(receipts.rows).toEqual([
+    { kind: 'paymentReceived', payload: null, event: 'paidOnline' },
+    { kind: 'paymentToRefund', payload: { attempt: expect.any(String) }, event: null },
+  ]);
+});

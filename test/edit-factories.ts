@@ -7,9 +7,9 @@ import { invoiceDetailsOf } from '#app/domain/payment/invoice.ts';
 import type { Db } from '#app/server/db/client.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { editOrder } from '#app/server/orders/order-edit.ts';
-import { readOrder } from '#app/server/orders/orders.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { orderBody, orderRequest } from './order-factories.ts';
+import { readAdminOrder } from '#app/server/orders/orders.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
+import { orderBody, orderRequest, placeParts, usualRules } from './order-factories.ts';
 
 /** Places and edits orders as the admin area does. */
 export function editing(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, actor: string) {
@@ -17,14 +17,14 @@ export function editing(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, actor: string)
     items: readonly { productID: VariantId; qty: number }[],
     more: Partial<ReturnType<typeof orderBody>> = {},
   ): Promise<string> {
-    const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+    const parts = placeParts({ jobs });
     const result = await placeOrder(db, orderRequest({ ...orderBody(items), ...more }), parts);
     if (!result.ok) throw new Error(result.refusal.name);
     return result.answer.orderNumber;
   }
 
   async function orderOf(orderNumber: string) {
-    const found = await readOrder(db, orderNumber);
+    const found = await readAdminOrder(db, orderNumber);
     if (!found) throw new Error(`there is no ${orderNumber}`);
     return found;
   }
@@ -55,6 +55,7 @@ export function editing(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, actor: string)
     return editOrder(db, input, {
       jobs,
       actor,
+      ...usualRules,
       check: checkDelivery(details, false, { needsEmail: false, toIslands: true }),
     });
   }

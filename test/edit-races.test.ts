@@ -13,10 +13,10 @@ import { openDatabase } from '#app/server/db/client.ts';
 import { orderLine, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
-import { type PlaceOrderResult, placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { type PlaceOrderResult, placeOrder } from '#app/server/orders/place-order.ts';
 import { testDatabase } from './database.ts';
 import { untilLockWaits } from './database-locks.ts';
-import { orderBody, orderRequest } from './order-factories.ts';
+import { orderBody, orderRequest, placeParts } from './order-factories.ts';
 import { newProduct, newVariant, seedCatalogue } from './product-factories.ts';
 import { trials } from './trials.ts';
 
@@ -67,11 +67,7 @@ async function edit(
 /** A customer who retries while the product is unavailable. */
 async function place(body: unknown): Promise<PlaceOrderResult> {
   for (let tries = 0; ; tries++) {
-    const result = await placeOrder(till.db, orderRequest(body), {
-      jobs,
-      shopEmail: null,
-      newOrderNumber: randomOrderNumber,
-    });
+    const result = await placeOrder(till.db, orderRequest(body), placeParts({ jobs }));
     if (result.ok || tries === 10) return result;
   }
 }

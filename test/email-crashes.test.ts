@@ -8,10 +8,10 @@ import PostalMime from 'postal-mime';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outbox } from '#app/server/db/order-schema.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { testDatabase } from './database.ts';
 import { type FlakyMailServer, type MailFault, startFlakyMailServer } from './flaky-mail-server.ts';
-import { orderBody, orderRequest, stockVariant } from './order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from './order-factories.ts';
 import { trials } from './trials.ts';
 
 const database = await testDatabase();
@@ -43,7 +43,7 @@ async function customersEmail(): Promise<string> {
     customer: { ...body.customer, email: `${randomUUID()}@example.com` },
   });
   const jobs = { add: async () => {}, wake: () => {} };
-  await placeOrder(db, request, { jobs, shopEmail: null, newOrderNumber: randomOrderNumber });
+  await placeOrder(db, request, placeParts({ jobs }));
   const written = await db.select().from(outbox).where(eq(outbox.orderID, body.orderID));
   const row = written.find(({ kind }) => kind === 'newOrder');
   if (!row) throw new Error('no email was written');

@@ -1,6 +1,6 @@
 import { emptyAddress } from '#app/domain/customer/customer.ts';
-import type { PlacedOrder } from '#app/domain/order/order.ts';
 import type { EmailShop } from '#app/emails/email.ts';
+import type { EmailOrder } from '#app/emails/order-blocks.ts';
 
 export const emailShop: EmailShop = {
   shopName: ['Boma', 'Boma'],
@@ -20,7 +20,7 @@ export const emailShop: EmailShop = {
 };
 
 /** Home delivery, in transit, cash on delivery: NT$100 and a fee of NT$160. */
-export const sentOrder: PlacedOrder = {
+export const sentOrder: EmailOrder = {
   orderID: 'an-order',
   orderNumber: 'QWER123',
   orderDate: '2026-11-21T00:30:00.000Z',
@@ -57,4 +57,5 @@ export const sentOrder: PlacedOrder = {
   customerMessage: 'leave it with the guard',
   giftMessage: '',
   promised: null,
+  isOnCredit: false,
 };

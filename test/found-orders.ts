@@ -1,4 +1,4 @@
-import { usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import { usualDelivery } from '#app/domain/delivery/delivery-calendar.ts';
 import { usualTerms } from '#app/domain/delivery/shipping.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { usualParcel } from '#app/domain/order/parcel.ts';

@@ -10,11 +10,11 @@ import { imageFolder } from '#app/server/images/image-files.ts';
 import { ingestImage } from '#app/server/images/images.ts';
 import { createLog } from '#app/server/log.ts';
 import { openFailureSpool } from '#app/server/orders/failure-spool.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { testDatabase } from './database.ts';
 import { failedOrder } from './failed-orders.ts';
-import { orderBody, orderRequest, stockVariant } from './order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from './order-factories.ts';
 import { photo, sendImage } from './seeded-images.ts';
 import { staffShop } from './staff-shop.ts';
 
@@ -179,7 +179,7 @@ test('a backup that does not fit on the disk is reported, leaves no file, remove
     expect(room.bytes).toBe(0);
     expect(readdirSync(backups)).toEqual([older]);
     const productID = await stockVariant(shop.db, { qty: 5 });
-    const parts = { jobs: shop.jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+    const parts = placeParts({ jobs: shop.jobs });
     expect(await placeOrder(shop.db, orderRequest(orderBody([{ productID, qty: 1 }])), parts)).toMatchObject({
       ok: true,
     });

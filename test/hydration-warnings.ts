@@ -7,8 +7,8 @@ const marks: readonly { element?: string; attribute: RegExp }[] = [
 
 /**
  * Whether a hydration warning names nothing but what a visitor did before hydration: taps are marked with attributes
- * (server/http/scripts-last) that ui/early-taps and admin/layout remove, and `<details>` opens natively. React keeps
- * these attributes. The same warning lists every other differing attribute.
+ * (server/http/scripts-last) that ui/early-taps and admin/parts/early-input remove, and `<details>` opens natively.
+ * React keeps these attributes. The same warning lists every other differing attribute.
  */
 export function isExpectedHydrationWarning(message: string): boolean {
   if (!message.startsWith('A tree hydrated but some attributes')) return false;

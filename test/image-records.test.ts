@@ -71,7 +71,7 @@ describe('a picture’s record', () => {
     });
   });
 
-  test('is not replaced by a window that has not shown it, and keeps what that one left alone', async () => {
+  test('is not replaced by a tab that has not shown it, and keeps what that one left alone', async () => {
     await seedCatalogue(db());
     const put = (wanted: object, was: object) =>
       staff.post(imagesAction, { intent: 'describe-image', key: 'img_board', ...wanted, was });

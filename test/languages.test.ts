@@ -14,9 +14,9 @@ import { localizedSchema } from '#app/domain/localized-schemas.ts';
 import { properPath } from '#app/domain/proper-path.ts';
 import { newOrderEmail } from '#app/emails/new-order.ts';
 import routes from '#app/routes.ts';
+import { robots, sitemap } from '#app/server/http/sitemap.ts';
 import { dateText } from '#app/text/date.ts';
 import { bracketed } from '#app/text/marks.ts';
-import { robots, sitemap } from '#app/text/metadata.ts';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
 import { sentOrder } from './email-fixtures.ts';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loader as exportProducts } from '#app/routes/api/export-products.ts';
 import { loader as sitemap } from '#app/routes/sitemap.ts';
-import { listedPages, pagesPerMap } from '#app/text/metadata.ts';
+import { listedPages, pagesPerMap } from '#app/server/http/sitemap.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 

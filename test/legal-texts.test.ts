@@ -4,7 +4,7 @@ import { createRoutesStub, type LoaderFunctionArgs } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shippingOptions } from '#app/domain/delivery/shipping.ts';
 import { type Language, type LocalizedText, localPath } from '#app/domain/language.ts';
-import { paymentMethods } from '#app/domain/payment/payment.ts';
+import { offlineMethods } from '#app/domain/payment/payment.ts';
 import { type SettingsSection, settingFields } from '#app/domain/settings/settings.ts';
 import { newOrderEmail } from '#app/emails/new-order.ts';
 import { renderEmail } from '#app/emails/render.tsx';
@@ -83,7 +83,7 @@ test('where the owner has written nothing, the defaults stand, each page in its 
     const page = bare(await pageOf('/terms', language));
     expect(page).not.toMatch(/default text|not confirmed|預設內容|尚待/);
     expect(page).toContain(
-      wordsOf(termsFor({ payments: paymentMethods, options: shippingOptions, sendsEmails: false })),
+      wordsOf(termsFor({ payments: offlineMethods, options: shippingOptions, sendsEmails: false })),
     );
     expect(page).toContain(perishableDefault[language]);
     const message = emailOf(language);

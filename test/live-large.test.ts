@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loader as exportLoader } from '#app/routes/api/export-products.ts';
 import { loader as liveLoader } from '#app/routes/api/live.ts';
 import { loader as sitemapLoader } from '#app/routes/sitemap.ts';
+import { listedPages, pagesPerMap } from '#app/server/http/sitemap.ts';
 import { notify } from '#app/server/live/live.ts';
-import { listedPages, pagesPerMap } from '#app/text/metadata.ts';
 import { retainedMemory } from '#test/retained-memory.ts';
 import { newPerson, signedIn } from '#test/staff-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
@@ -255,6 +255,9 @@ test('with a page 15 orders are read, after the last one of the page before or b
   const completed = await page('?status=completed');
   expect(completed).toHaveLength(50);
   expect(new Set(completed.map(({ status }) => status))).toEqual(new Set(['completed']));
+  const path = '/api/live/Orders?status=shipped';
+  const unknown = await staff.ask(liveLoader, { method: 'GET', path, params: { '*': 'Orders' } });
+  expect(unknown.status).toBe(400);
 
   const reader = await listen('Orders', '?page=1');
   await reader.event();

@@ -37,7 +37,6 @@ const besides: Readonly<Record<string, readonly string[]>> = {
   'app/text/percent.ts': ['免費', '…折'],
   // Texts assembled from parts, beside the English ones.
   'app/text/images-admin.ts': ['已上傳…／…張', '…張失敗'],
-  'app/text/delivery.ts': ['超過重量上限…，多出…', '超過金額上限…，多出…'],
   // Read by the courier.
   'app/routes/store/store-fields.tsx': ['…門市'],
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { action } from '#app/routes/admin/order.tsx';
-import { readOrder } from '#app/server/orders/orders.ts';
+import { readAdminOrder } from '#app/server/orders/orders.ts';
 import { transfers } from './bank-transfers.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
@@ -23,7 +23,7 @@ async function post(fields: Record<string, string>): Promise<{ status: number; b
 const change = (orderNumber: string, from: string, to: string, more: Record<string, string> = {}) =>
   post({ intent: 'change-status', orderNumber, from, to, ...more });
 const orderOf = async (orderNumber: string) => {
-  const found = await readOrder(staff.shop.db, orderNumber);
+  const found = await readAdminOrder(staff.shop.db, orderNumber);
   if (!found) throw new Error(`there is no ${orderNumber}`);
   return found;
 };

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { BundlePart } from '#app/domain/catalogue/bundle.ts';
+import { usualDelivery } from '#app/domain/delivery/delivery-calendar.ts';
+import { usualTerms } from '#app/domain/delivery/shipping.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
+import { usualParcel } from '#app/domain/order/parcel.ts';
 import { insertBundle } from '#app/server/catalogue/bundle-parts.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { parentProduct, productVariant, promoCode } from '#app/server/db/schema.ts';
 import { type OrderRequest, readOrderRequest } from '#app/server/orders/order-request.ts';
+import { type PlaceOrderParts, randomOrderNumber } from '#app/server/orders/place-order.ts';
 
 /** A product with one variant. Money in NTD. */
 export async function stockVariant(
@@ -101,4 +105,11 @@ export function orderRequest(body: unknown): OrderRequest {
   const check = readOrderRequest(body);
   if (!check.ok) throw new Error(`refused: ${check.fields.join(', ')}`);
   return check.request;
+}
+
+/** Of a shop that changed none of its settings. */
+export const usualRules = { delivery: usualDelivery, parcel: usualParcel, terms: usualTerms };
+
+export function placeParts(more: Pick<PlaceOrderParts, 'jobs'> & Partial<PlaceOrderParts>): PlaceOrderParts {
+  return { newOrderNumber: randomOrderNumber, ...usualRules, ...more };
 }

@@ -5,10 +5,10 @@ import { ordersPerPage } from '#app/domain/order/order-summary.ts';
 import { loader as edited } from '#app/routes/admin/order-edit.tsx';
 import { action as changeOrders, loader as orders } from '#app/routes/admin/orders.tsx';
 import { loader as exportOrders } from '#app/routes/api/export-orders.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { addShipment } from '#app/server/orders/shipments.ts';
 import { idleJobs, transfers } from './bank-transfers.ts';
-import { orderBody, orderRequest, stockVariant } from './order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from './order-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
 let staff: StaffShop;
@@ -59,7 +59,7 @@ test('the form of a partly shipped order can begin with what was shipped of it',
   const productID = await stockVariant(db, { qty: 5 });
   const request = orderRequest(orderBody([{ productID, qty: 3 }]));
   const placed = await placeOrder(db, request, {
-    ...{ jobs: idleJobs, shopEmail: null, newOrderNumber: randomOrderNumber },
+    ...placeParts({ jobs: idleJobs }),
   });
   if (!placed.ok) throw new Error(placed.refusal.name);
   const { orderNumber } = placed.answer;
@@ -85,7 +85,7 @@ test('days in the address narrow the list, and the name of its file says them; w
     select order_id from shop_order limit 1)`);
   const june = await read('?from=2024-06-01&to=2024-06-30');
   expect(june.page.rows).toHaveLength(1);
-  expect(Object.values(june.counts).reduce((sum, count) => sum + count)).toBe(1);
+  expect(Object.values(june.counts ?? {}).reduce((sum, count) => sum + count)).toBe(1);
   const all = await read('');
   for (const query of [
     '?from=2024-06-31',
@@ -110,6 +110,15 @@ test('days in the address narrow the list, and the name of its file says them; w
   });
   expect(await file('from=2024-06-30&rows=lines')).toMatchObject({ name: 'order-lines-from-2024-06-30.csv' });
   expect(await file('to=2026-02-30')).toMatchObject({ name: 'orders.csv' });
+});
+
+test('a search alone is counted and summed like a filter', async () => {
+  const { page } = await read('');
+  const { orderNumber = '' } = page.rows[0] ?? {};
+  const { counts, sums } = await read(`?q=${orderNumber}`);
+  expect(Object.values(counts ?? {}).reduce((sum, count) => sum + count)).toBe(1);
+  expect(sums).toMatchObject({ orders: 1 });
+  expect((await read('')).sums).toBeNull();
 });
 
 test('all that match are those of the filter that the list shows, also for a page of an earlier version', async () => {

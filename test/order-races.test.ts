@@ -7,7 +7,7 @@ import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { type PlaceOrderResult, placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { testDatabase } from './database.ts';
-import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from './order-factories.ts';
+import { leftOf, makePromo, orderBody, orderRequest, placeParts, stockVariant } from './order-factories.ts';
 import { type OrderWorker, startOrderWorker } from './order-worker-process.ts';
 import { trials, within } from './trials.ts';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 function place(body: unknown, newOrderNumber = randomOrderNumber): Promise<PlaceOrderResult> {
-  return placeOrder(db, orderRequest(body), { jobs, shopEmail: null, newOrderNumber });
+  return placeOrder(db, orderRequest(body), placeParts({ jobs, newOrderNumber }));
 }
 
 const times = <T>(count: number, make: (at: number) => T): T[] =>
@@ -147,11 +147,7 @@ test('one order sent twenty times at once, and again after a restart, is one ord
     expect(await ordersOf([body.orderID])).toBe(1);
 
     const restarted = openDatabase(url, 2);
-    const replay = await placeOrder(restarted.db, orderRequest(body), {
-      jobs,
-      shopEmail: null,
-      newOrderNumber: randomOrderNumber,
-    });
+    const replay = await placeOrder(restarted.db, orderRequest(body), placeParts({ jobs }));
     await restarted.pool.end();
     expect(JSON.stringify(replay)).toBe(JSON.stringify(answers[0]));
     expect(await workers[0].place([body])).toEqual([JSON.parse(JSON.stringify(answers[0]))]);

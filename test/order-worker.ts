@@ -2,8 +2,8 @@
 import { openDatabase } from '#app/server/db/client.ts';
 import { startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { orderRequest } from './order-factories.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
+import { orderRequest, placeParts } from './order-factories.ts';
 
 export interface WorkerTask {
   bodies: readonly unknown[];
@@ -13,7 +13,7 @@ export interface WorkerTask {
 
 const { db, pool } = openDatabase(process.argv[2] ?? '');
 const jobs = await startJobs(pool, createLog('silent'));
-const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+const parts = placeParts({ jobs });
 
 process.on('message', async (task: WorkerTask) => {
   const results = await Promise.all(task.bodies.map((body) => placeOrder(db, orderRequest(body), parts)));

@@ -64,7 +64,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
     'remove-refund',
     'keep-payment',
   ],
-  product: ['save-product', 'set-bundle', 'set-low'],
+  product: ['save-product', 'set-address', 'set-bundle', 'set-low'],
   products: [
     'publish-products',
     'unpublish-products',

@@ -10,7 +10,7 @@ import { loader as list, action as products } from '#app/routes/admin/products.t
 import { loader as promoPreview } from '#app/routes/admin/promo-preview.tsx';
 import { loader as exportProducts } from '#app/routes/api/export-products.ts';
 import { action as importProducts } from '#app/routes/api/import-products.ts';
-import { action as readStock } from '#app/routes/api/read-stock.ts';
+import { loader as readStock } from '#app/routes/api/read-stock.ts';
 import { readStored } from '#app/server/catalogue/admin-product.ts';
 import { readBundles, setBundle } from '#app/server/catalogue/bundles.ts';
 import { saveProduct } from '#app/server/catalogue/products.ts';
@@ -109,7 +109,7 @@ const saved = async (who: Who, product: EditableProduct) =>
 
 describe('what products cost, and their margin, is sent to owners alone', () => {
   const stockOf = (product: EditableProduct) => (who: Who) =>
-    posted(readStock, who, { productId: product.id });
+    seen(readStock, who, `/api/readStock?product=${product.id}`);
   test.each<[string, (who: Who) => Promise<string>, RegExp]>([
     ['the editor', (who) => seen(ofMeat, who), costs],
     ['a bundle in the editor', (who) => seen(ofBox, who), costs],
@@ -133,9 +133,19 @@ describe('what products cost, and their margin, is sent to owners alone', () => 
           intent: 'plan-sale',
           ids: [meat.id],
           sale: { percentage: 99, ...days },
+          ifBelowCost: 'plan',
         });
       },
       /"belowCost":2/,
+    ],
+    [
+      'the warning before a sale below cost',
+      (who) => {
+        const days = { firstDay: '2099-01-01', firstTime: '00:00', lastDay: '2099-01-02', lastTime: '' };
+        const sale = { percentage: 99, ...days };
+        return posted(products, who, { intent: 'plan-sale', ids: [meat.id], sale });
+      },
+      /"problem":"sale-below-cost","belowCost":2/,
     ],
     ['what is saved', async (who) => saved(who, await current()), costs],
     ['a save that was overtaken', (who) => saved(who, { ...meat, version: 99 }), costs],

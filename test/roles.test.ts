@@ -28,6 +28,7 @@ const reads = new Set([
   'exportOrders',
   'exportShipments',
   'exportProducts',
+  'readStock',
   'findVariants',
   'findCustomers',
 ]);

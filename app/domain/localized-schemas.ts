@@ -1,5 +1,6 @@
-import { isComplete, localize, storedText } from './language.ts';
+import { isComplete, localize } from './language.ts';
 import { languages } from './languages.ts';
+import { storedText } from './localized-text.ts';
 import { z } from './zod.ts';
 
 /** A text in each language; those with a fallback may be missing. */

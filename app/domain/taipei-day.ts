@@ -33,23 +33,3 @@ function dateOf(day: string): Date {
 export function addDays(day: string, days: number): string {
   return new Date(dateOf(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }
-
-export function mondayOf(day: string): string {
-  return addDays(day, -((dateOf(day).getUTCDay() + 6) % 7));
-}
-
-/** The first and the last day of its month. */
-export function monthOf(day: string): { from: string; to: string } {
-  const from = `${day.slice(0, 8)}01`;
-  // 31 days after the first is always in the next month.
-  const next = `${addDays(from, 31).slice(0, 8)}01`;
-  return { from, to: addDays(next, -1) };
-}
-
-/** Inclusive; empty where the last comes first. At most a year. */
-export function daysBetween(first: Day, last: Day): Day[] {
-  const days: Day[] = [];
-  for (let day: string = first; isDay(day) && day <= last && days.length < 366; day = addDays(day, 1))
-    days.push(day);
-  return days;
-}

@@ -1,4 +1,4 @@
-/** Whether saving `wanted` would replace what another window saved since this one showed `was`. */
+/** Whether saving `wanted` would replace what another tab saved since this one showed `was`. */
 export function isUnseenChange<T>(
   stored: T,
   was: T,

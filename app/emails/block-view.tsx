@@ -3,7 +3,7 @@ import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { Fragment } from 'react';
-import { unbrokenParts } from '#app/text/marks.ts';
+import { unbrokenParts } from '#app/text/unbroken.ts';
 import type { Block, Fact, Item } from './email.ts';
 import { colours, faces } from './theme.ts';
 

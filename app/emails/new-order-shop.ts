@@ -5,7 +5,8 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type Language, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
-import { isOnlineMethod, paymentLabel } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { addressLines, courierLine } from '#app/text/address.ts';
 import { checkoutText } from '#app/text/checkout.ts';
@@ -13,7 +14,7 @@ import { collectPlace, promisedForStaff } from '#app/text/delivery.ts';
 import { customerFacts, shopOrderText, subjects } from '#app/text/emails.ts';
 import { orderText } from '#app/text/orders-admin.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
-import { orderHead, orderItems, orderTotals, paymentBlock } from './order-blocks.ts';
+import { type EmailOrder, orderHead, orderItems, orderTotals, paymentBlock } from './order-blocks.ts';
 import { adminOrderLink, emailToShop } from './order-email.ts';
 
 export interface ShopEmailFacts {
@@ -21,7 +22,7 @@ export interface ShopEmailFacts {
 }
 
 /** Replies go to the customer. */
-export function newOrderShopEmail(order: PlacedOrder, shop: EmailShop, facts: ShopEmailFacts): Email {
+export function newOrderShopEmail(order: EmailOrder, shop: EmailShop, facts: ShopEmailFacts): Email {
   return emailToShop(order, shop, {
     subject: subjects.newOrderShop(order.orderNumber),
     preview: shopOrderText.preview(displayName(order.customer), formatNtd(order.amountDue)),
@@ -30,7 +31,7 @@ export function newOrderShopEmail(order: PlacedOrder, shop: EmailShop, facts: Sh
 }
 
 function partOf(
-  order: PlacedOrder,
+  order: EmailOrder,
   shop: EmailShop,
   { afterFailure }: ShopEmailFacts,
   language: Language,
@@ -73,7 +74,7 @@ function partOf(
   };
 }
 
-function shopPaymentBlock(order: PlacedOrder, shop: EmailShop, language: Language): Block {
+function shopPaymentBlock(order: EmailOrder, shop: EmailShop, language: Language): Block {
   const method = pick(paymentLabel(order.paymentMethod, order.shippingOption), language);
   if (stillToPay(order) === 0) return paymentBlock(order, shop, language);
   if (!isOnlineMethod(order.paymentMethod))
@@ -85,7 +86,7 @@ function shopPaymentBlock(order: PlacedOrder, shop: EmailShop, language: Languag
   };
 }
 
-function placeBlock(order: PlacedOrder, shop: EmailShop, language: Language): Block {
+function placeBlock(order: EmailOrder, shop: EmailShop, language: Language): Block {
   const { customer, shippingOption, promised } = order;
   const isHome = shippingMethods[shippingOption].kind === 'home';
   const place = isHome

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { StorageKind } from '#app/domain/catalogue/storage-kind.ts';
-import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { sentOrder } from '#test/email-fixtures.ts';
 import { storedLine } from '#test/order-line.ts';
 import type { EmailShop } from './email.ts';
 import { newOrderEmail } from './new-order.ts';
+import type { EmailOrder } from './order-blocks.ts';
 import { orderStatusEmail } from './order-status.ts';
 import { renderEmail } from './render.tsx';
 
@@ -25,7 +25,7 @@ const shop: EmailShop = {
   appearance: { brand: '#911024', logo: null },
 };
 
-const orderOf = (...storages: (StorageKind | null)[]): PlacedOrder => ({
+const orderOf = (...storages: (StorageKind | null)[]): EmailOrder => ({
   ...sentOrder,
   status: 'newOrder',
   language: 0,
@@ -37,8 +37,8 @@ const noReturn = [/Perishable: no seven days\./, /生鮮：不適用七日。/];
 const mayReturn = [/may still be returned within seven days/, /仍可於收到商品後七日內退貨/];
 
 describe.each([
-  ['the confirmation', (order: PlacedOrder) => newOrderEmail(order, shop)],
-  ['the email that it is on its way', (order: PlacedOrder) => orderStatusEmail('inTransit', order, shop)],
+  ['the confirmation', (order: EmailOrder) => newOrderEmail(order, shop)],
+  ['the email that it is on its way', (order: EmailOrder) => orderStatusEmail('inTransit', order, shop)],
 ] as const)('%s says of perishables what the order holds', (_, emailOf) => {
   test.each<[holds: string, storages: (StorageKind | null)[], freezer: boolean, not: boolean, some: boolean]>(
     [
@@ -63,7 +63,7 @@ describe.each([
 test('an order that is paid online says so, with the way to its page; paid, it asks for nothing', () => {
   const order = { ...orderOf(), status: 'awaitingPayment', paymentMethod: 'card' } as const;
   const there = { ...shop, origin: 'https://boma.example' };
-  const text = (one: PlacedOrder, token: string | null) =>
+  const text = (one: EmailOrder, token: string | null) =>
     renderEmail(newOrderEmail(one, there, token)).text.replaceAll(/\s+/g, ' ');
   expect(text(order, 'QWER123-token')).toContain('https://boma.example/order/QWER123-token');
   expect(text(order, 'QWER123-token')).toContain('Please pay NT$260 by card to complete your order.');
@@ -96,4 +96,13 @@ test('a bundle has its parts under it in each language, in HTML and in plain tex
     expect(text).toContain(words);
     expect(html).toContain(words);
   }
+});
+
+test('an order that a promo code pays in full shows no payment method', () => {
+  const textOf = (order: EmailOrder) => renderEmail(newOrderEmail(order, shop)).text;
+  const method = /Payment method|付款方式/;
+  expect(textOf(orderOf())).toMatch(method);
+  const free = textOf({ ...orderOf(), promoAmount: 260, amountDue: 0 });
+  expect(free).not.toMatch(method);
+  expect(free).toContain('There is nothing left to pay.');
 });

@@ -7,9 +7,9 @@ import type { Email, EmailPart, EmailShop } from './email.ts';
 import {
   closingBlocks,
   deliveryBlocks,
+  type EmailOrder,
   giftBlock,
   greetingBlock,
-  type HeldOrder,
   orderHead,
   orderItems,
   orderLink,
@@ -25,7 +25,7 @@ import { emailToCustomer } from './order-email.ts';
  * them (reliability B16).
  * @param payToken opens the payment report form.
  */
-export function newOrderEmail(order: HeldOrder, shop: EmailShop, payToken: string | null = null): Email {
+export function newOrderEmail(order: EmailOrder, shop: EmailShop, payToken: string | null = null): Email {
   return emailToCustomer(order, shop, {
     subject: subjects.newOrder(order.orderNumber),
     preview: previewOf(order),
@@ -33,7 +33,7 @@ export function newOrderEmail(order: HeldOrder, shop: EmailShop, payToken: strin
   });
 }
 
-function previewOf(order: HeldOrder): LocalizedText {
+function previewOf(order: EmailOrder): LocalizedText {
   if (order.status === 'cancelled') return statusWords.cancelled;
   const toPay = stillToPay(order);
   return toPay > 0
@@ -41,7 +41,7 @@ function previewOf(order: HeldOrder): LocalizedText {
     : newOrderText.previewPaid(order.orderNumber);
 }
 
-function partOf(order: HeldOrder, shop: EmailShop, language: Language, payToken: string | null): EmailPart {
+function partOf(order: EmailOrder, shop: EmailShop, language: Language, payToken: string | null): EmailPart {
   return {
     language,
     heading: pick(newOrderText.heading, language),

@@ -1,19 +1,22 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { percentOff } from '#app/domain/cart/quote.ts';
+import { chosenOptions } from '#app/domain/catalogue/product.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { isChinese, type Language, type LocalizedText, localPath, pick } from '#app/domain/language.ts';
+import { type Language, type LocalizedText, localPath, pick } from '#app/domain/language.ts';
 import { perishablesIn } from '#app/domain/order/line-storage.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
-import { hasLeft } from '#app/domain/order/order-status.ts';
+import { isStillHere } from '#app/domain/order/order-status.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
-import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import {
   asksForMoney,
   awaitsOnline,
   awaitsTransfer,
+  type Credit,
   isClosed,
+  isFree,
   reducedBy,
   stillToPay,
 } from '#app/domain/payment/payment-report.ts';
@@ -25,6 +28,7 @@ import { dateTimeText } from '#app/text/date.ts';
 import { arrivalTitle, pickupInstructions } from '#app/text/delivery.ts';
 import { feeText, greeting, newOrderText, orderFacts } from '#app/text/emails.ts';
 import { legalText } from '#app/text/legal.ts';
+import { joinTexts } from '#app/text/marks.ts';
 import { onlinePayText } from '#app/text/online-payment.ts';
 import { statusWords, toOrder } from '#app/text/order-lookup.ts';
 import {
@@ -34,7 +38,7 @@ import {
   promiseLines,
   restPromise,
 } from '#app/text/payment.ts';
-import { payText } from '#app/text/payment-report.ts';
+import { type PaidWith, payText } from '#app/text/payment-report.ts';
 import { goodsRows } from '#app/text/promo.ts';
 import { sellerFacts } from '#app/text/seller.ts';
 import type { Block, EmailShop, Fact, Item } from './email.ts';
@@ -56,10 +60,14 @@ export function orderHead(
         label: pick(orderFacts.orderDate, language),
         value: dateTimeText(order.orderDate, 'shortExpanded', language),
       },
-      {
-        label: pick(orderFacts.payment, language),
-        value: pick(paymentLabel(order.paymentMethod, order.shippingOption), language),
-      },
+      ...(isFree(order)
+        ? []
+        : [
+            {
+              label: pick(orderFacts.payment, language),
+              value: pick(paymentLabel(order.paymentMethod, order.shippingOption), language),
+            },
+          ]),
       {
         label: pick(orderFacts.shipping, language),
         value: pick(shippingMethods[order.shippingOption].label, language),
@@ -92,12 +100,9 @@ export function orderItems(
 function itemOf(line: OrderLine, promo: PlacedOrder['promo'], language: Language): Item {
   const off = percentOff(line, promo);
   const unit = off > 0 ? line.price : line.unitPrice;
-  const labels = [line.size, line.weight, line.color].flatMap((label) =>
-    label ? [pick(label, language)] : [],
-  );
   return {
     title: pick(line.title, language),
-    options: labels.join(isChinese(language) ? '、' : ', '),
+    options: pick(joinTexts(chosenOptions(line)), language),
     each: pick(orderFacts.each(formatNtd(unit), line.qty), language),
     before: unit < line.price ? pick(orderFacts.before(formatNtd(line.price)), language) : '',
     total: formatNtd(line.lineTotal + off),
@@ -153,17 +158,25 @@ function sumLabel(order: PlacedOrder): LocalizedText {
   return order.amountReceived > 0 || !asksForMoney(order) ? orderFacts.total : orderFacts.amountDue;
 }
 
-/** `heldUntil`: until when an unpaid online order is kept, ISO 8601; null or absent for any other. */
-export type HeldOrder = PlacedOrder & {
-  heldUntil?: string | null;
-  /** An account or code that its customer was given must not be used any more. */
-  hasOldDetails?: boolean;
-  /** It was promised for a day and is so no more. */
-  isPromiseOver?: boolean;
-};
+/** What an email says of an order. */
+export type EmailOrder = PlacedOrder &
+  Credit &
+  Pick<PaidWith, 'waysBack'> & {
+    /** Until when an unpaid online order is kept, ISO 8601; null or absent for any other. */
+    heldUntil?: string | null;
+    /** An account or code that its customer was given must not be used any more. */
+    hasOldDetails?: boolean;
+    /** It was promised for a day and is so no more. */
+    isPromiseOver?: boolean;
+  };
 
 /** Section 9. @param heading replaces the method's name. */
-export function paymentBlock(order: HeldOrder, shop: EmailShop, language: Language, heading?: string): Block {
+export function paymentBlock(
+  order: EmailOrder,
+  shop: EmailShop,
+  language: Language,
+  heading?: string,
+): Block {
   if (order.status === 'cancelled') return { kind: 'text', lines: [pick(statusWords.cancelled, language)] };
   const { title, lines, details } = paymentInstructions(
     order,
@@ -184,15 +197,15 @@ export function paymentBlock(order: HeldOrder, shop: EmailShop, language: Langua
 }
 
 /** What the customer of an order that has not left may expect; nothing while that is open. */
-function whenToExpect(order: HeldOrder): readonly LocalizedText[] {
+function whenToExpect(order: EmailOrder): readonly LocalizedText[] {
   const { status } = order;
-  if (status === 'cancelled' || status === 'followUp' || hasLeft(status) || isRefundedFirst(order)) return [];
+  if (!isStillHere(status) || status === 'followUp' || isRefundedFirst(order)) return [];
   return restPromise(order) ?? promiseLines(order, stillToPay(order) === 0);
 }
 
 /** Section 1: within 2 days. @param when replaces what the customer may expect now. */
 export function deliveryBlocks(
-  order: HeldOrder,
+  order: EmailOrder,
   shop: EmailShop,
   language: Language,
   when: readonly LocalizedText[] = whenToExpect(order),

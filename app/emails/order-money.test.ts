@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
-import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
+import type { OrderLine } from '#app/domain/order/order.ts';
 import { sentOrder as order, emailShop as shop } from '#test/email-fixtures.ts';
 import { storedLine } from '#test/order-line.ts';
 import { newOrderEmail } from './new-order.ts';
+import type { EmailOrder } from './order-blocks.ts';
 import { orderStatusEmail } from './order-status.ts';
 import { renderEmail } from './render.tsx';
 import { updatedBasketEmail } from './updated-basket.ts';
 
-const textOf = (kind: ProgressEmail, more: Partial<PlacedOrder> = {}) =>
+const textOf = (kind: ProgressEmail, more: Partial<EmailOrder> = {}) =>
   renderEmail(orderStatusEmail(kind, { ...order, ...more }, shop)).text;
-const textOfNew = (more: Partial<PlacedOrder> = {}) =>
+const textOfNew = (more: Partial<EmailOrder> = {}) =>
   renderEmail(newOrderEmail({ ...order, status: 'newOrder', ...more }, shop)).text;
 
 test.each([

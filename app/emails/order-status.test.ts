@@ -1,21 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { type ProgressEmail, progressEmails } from '#app/domain/email/email-kind.ts';
-import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
+import type { OrderLine } from '#app/domain/order/order.ts';
 import { promiseInForce } from '#app/domain/order/order-progress.ts';
 import { carrierOf, type Shipment } from '#app/domain/order/shipment.ts';
 import type { CustomerInvoice } from '#app/domain/payment/uniform-invoice.ts';
 import { sentOrder as order, emailShop as shop } from '#test/email-fixtures.ts';
 import { newOrderEmail } from './new-order.ts';
+import type { EmailOrder } from './order-blocks.ts';
 import { orderStatusEmail } from './order-status.ts';
 import { renderEmail } from './render.tsx';
 import { updatedBasketEmail } from './updated-basket.ts';
 
-const textOf = (kind: ProgressEmail, more: Partial<PlacedOrder> = {}) =>
+const textOf = (kind: ProgressEmail, more: Partial<EmailOrder> = {}) =>
   renderEmail(orderStatusEmail(kind, { ...order, ...more }, shop)).text;
 
 /** With what is still promised. @param now ISO 8601. @param paidAt of the last payment. */
-const asOf = (placed: PlacedOrder, now: string, paidAt: string | null = null): PlacedOrder => ({
+const asOf = (placed: EmailOrder, now: string, paidAt: string | null = null): EmailOrder => ({
   ...placed,
   promised: promiseInForce(placed, paidAt === null ? null : new Date(paidAt), new Date(now)),
 });
@@ -79,7 +80,7 @@ test('what was paid by transfer is not asked for again on the way, nor promised 
 });
 
 test('what left before it was paid: where to pay and how to tell of it, in the move’s email and the reminder', () => {
-  const unpaid: PlacedOrder = {
+  const unpaid: EmailOrder = {
     ...order,
     paymentMethod: 'bt',
     promised: { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' },
@@ -116,7 +117,7 @@ test.each([
   'in transit by %s for a chosen day: that day, and nothing of two days',
   (shippingOption, wanted) => {
     const promised = { day: '2026-11-24', chosen: '2026-11-27', payBy: null };
-    const chosen: PlacedOrder = { ...order, shippingOption, promised };
+    const chosen: EmailOrder = { ...order, shippingOption, promised };
     const textOn = (day: string) =>
       renderEmail(orderStatusEmail('inTransit', asOf(chosen, `${day}T12:00:00+08:00`), shop)).text;
     for (const expected of wanted) expect(textOn('2026-11-27')).toContain(expected);
@@ -129,7 +130,7 @@ test.each([
 test('whoever collects reads that it is ready, in the subject too, and nothing of a way or of days', () => {
   for (const chosen of [null, '2026-11-27']) {
     const promised = { day: '2026-11-24', chosen, payBy: null };
-    const collected: PlacedOrder = { ...order, shippingOption: 'selfPickUp', promised };
+    const collected: EmailOrder = { ...order, shippingOption: 'selfPickUp', promised };
     const found = orderStatusEmail('inTransit', collected, shop);
     expect(found.subject).toBe('Boma：訂單 QWER123 可取貨 / Order QWER123 is ready to collect');
     const { text } = renderEmail(found);
@@ -180,7 +181,7 @@ test('in transit: the promised day alone, and two days once it is past', () => {
 
 test('who has to pay reads until when, for which day, as long as there is time', () => {
   const promised = { day: '2026-11-24', chosen: '2026-11-28', payBy: '2026-11-27T06:00:00.000Z' };
-  const unpaid: PlacedOrder = { ...order, status: 'awaitingPayment', paymentMethod: 'bt', promised };
+  const unpaid: EmailOrder = { ...order, status: 'awaitingPayment', paymentMethod: 'bt', promised };
   const textOn = (now: string) =>
     renderEmail(orderStatusEmail('awaitingPayment', asOf(unpaid, now), shop)).text;
   for (const expected of [
@@ -195,8 +196,8 @@ test('who has to pay reads until when, for which day, as long as there is time',
 
 describe('of a payment that came', () => {
   const promised = { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' };
-  const textOf = (more: Partial<PlacedOrder>, now = '2026-11-23T12:00:00+08:00') => {
-    const paid: PlacedOrder = {
+  const textOf = (more: Partial<EmailOrder>, now = '2026-11-23T12:00:00+08:00') => {
+    const paid: EmailOrder = {
       ...order,
       status: 'newOrder',
       paymentMethod: 'bt',
@@ -241,7 +242,7 @@ describe('of a payment that came', () => {
     const text = textOf({ status: 'awaitingPayment', amountReceived: 1000 });
     for (const expected of ['NT$160 is still to be paid', '尚餘 NT$160 未付', '/pay/key'])
       expect(text).toContain(expected);
-    for (const expected of ['Order total: NT$1,160', 'Paid so far: NT$1,000', 'Still to pay: NT$160'])
+    for (const expected of ['Order total: NT$1,160', 'Paid so far: NT$1,000', 'Still to be paid: NT$160'])
       expect(text).toContain(expected);
     expect(text).not.toMatch(/pack it|[Tt]otal amount|匯款金額/);
   });
@@ -290,7 +291,7 @@ test.each([
 
 test('the sums of an order that costs less by a refund and more by an edit add up', () => {
   const edited = { amountDue: 520, amountReceived: 370, amountRefunded: 170, amountWaived: 170 } as const;
-  const sums = (more: Partial<PlacedOrder>) =>
+  const sums = (more: Partial<EmailOrder>) =>
     textOf('refunded', { status: 'newOrder', paymentMethod: 'bt', ...edited, ...more }).replaceAll(
       /\s+/g,
       ' ',
@@ -300,13 +301,13 @@ test('the sums of an order that costs less by a refund and more by an edit add u
   );
   expect(sums({})).toMatch(/已退款：NT\$170 退款折減：−NT\$170 未付金額：NT\$150/);
   expect(sums({})).toMatch(
-    /Order total: NT\$520 Reduced by refunds: −NT\$170 Paid so far, less refunds: NT\$200 Still to pay: NT\$150/,
+    /Order total: NT\$520 Reduced by refunds: −NT\$170 Paid so far, less refunds: NT\$200 Still to be paid: NT\$150/,
   );
   expect(sums({ amountWaived: 0 })).not.toMatch(/Reduced by refunds|退款折減/);
 });
 
 test('of an order that is paid in cash no email speaks of waiting for a payment: the shop has to confirm it', () => {
-  const waits: PlacedOrder = { ...order, status: 'awaitingPayment', paymentMethod: 'cod' };
+  const waits: EmailOrder = { ...order, status: 'awaitingPayment', paymentMethod: 'cod' };
   const found = orderStatusEmail('awaitingPayment', waits, shop);
   expect(found.subject).toBe('Boma：訂單 QWER123 待確認 / Order QWER123 is waiting to be confirmed');
   const { text } = renderEmail(found);
@@ -423,7 +424,7 @@ test('a parcel that leaves before the rest says what is in it and what follows, 
 
 test('cancelled after it had left: the parcel is not to be accepted, and cash that was paid goes back', () => {
   const facts = { token: null, hadLeft: true };
-  const textOf = (more: Partial<PlacedOrder>, also: object = {}) =>
+  const textOf = (more: Partial<EmailOrder>, also: object = {}) =>
     renderEmail(
       orderStatusEmail('cancelled', { ...order, status: 'cancelled', ...more }, shop, { ...facts, ...also }),
     ).text;
@@ -451,7 +452,7 @@ function parcel(more: Partial<Shipment>): Shipment {
 
 describe('of an order of which a part was sent', () => {
   const before = { sent: 1, all: 3 };
-  const text = (kind: ProgressEmail, more: Partial<PlacedOrder>) =>
+  const text = (kind: ProgressEmail, more: Partial<EmailOrder>) =>
     renderEmail(
       orderStatusEmail(kind, { ...order, status: 'newOrder', ...more }, shop, { token: null, before }),
     ).text.replaceAll(/\s+/g, ' ');
@@ -474,7 +475,7 @@ describe('of an order of which a part was sent', () => {
       ...{ temperature: 'frozen', createdAt: '2026-11-23T04:00:00.000Z' },
     };
     const promised = { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' };
-    const partText = (more: Partial<PlacedOrder>) =>
+    const partText = (more: Partial<EmailOrder>) =>
       renderEmail(
         orderStatusEmail('inTransit', { ...order, status: 'newOrder', ...more }, shop, {
           token: null,
@@ -491,7 +492,7 @@ describe('of an order of which a part was sent', () => {
 });
 
 test('a reminder of what came back unpaid says nothing of its way', () => {
-  const unpaid: PlacedOrder = { ...order, status: 'inTransit', paymentMethod: 'bt' };
+  const unpaid: EmailOrder = { ...order, status: 'inTransit', paymentMethod: 'bt' };
   const { text } = renderEmail(
     orderStatusEmail('awaitingPayment', unpaid, shop, { token: null, cameBack: true }),
   );
@@ -506,7 +507,7 @@ test.each([
 ] as const)(
   'what came back and was cancelled says what became of it by %s alone',
   (shippingOption, english, chinese, part) => {
-    const cancelled: PlacedOrder = { ...order, status: 'cancelled', shippingOption };
+    const cancelled: EmailOrder = { ...order, status: 'cancelled', shippingOption };
     const mail = (isPartCollected: boolean) =>
       renderEmail(
         orderStatusEmail('cancelled', cancelled, shop, { token: null, cameBack: true, isPartCollected }),
@@ -520,7 +521,7 @@ test.each([
 test('of a cancelled order nothing that was still to be sent asks for money or promises a day', () => {
   const promised = { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' };
   for (const paymentMethod of ['bt', 'card'] as const) {
-    const cancelled: PlacedOrder = { ...order, status: 'cancelled', paymentMethod, promised };
+    const cancelled: EmailOrder = { ...order, status: 'cancelled', paymentMethod, promised };
     const emails = [
       newOrderEmail(cancelled, shop, 'key'),
       updatedBasketEmail({ ...cancelled, amountDue: 360 }, cancelled, shop, 'key'),
@@ -585,7 +586,7 @@ describe('emails about an invoice', () => {
   };
   const read = (
     kind: 'invoiceIssued' | 'invoiceVoided',
-    more: Partial<PlacedOrder> = {},
+    more: Partial<EmailOrder> = {},
     facts: Partial<CustomerInvoice> = {},
   ) =>
     renderEmail(

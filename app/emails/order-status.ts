@@ -6,8 +6,7 @@ import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
-import { hasLeft, isUndelivered } from '#app/domain/order/order-status.ts';
-import { toPack } from '#app/domain/order/packing.ts';
+import { hasLeft, isStillHere, isUndelivered } from '#app/domain/order/order-status.ts';
 import {
   cashPlaces,
   cashUnderWay,
@@ -48,6 +47,7 @@ import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 import {
   closingBlocks,
   deliveryBlocks,
+  type EmailOrder,
   greetingBlock,
   invoiceWithoutAutolinks,
   orderHead,
@@ -60,7 +60,7 @@ import {
 } from './order-blocks.ts';
 import { emailToCustomer } from './order-email.ts';
 
-export interface EmailFacts {
+interface EmailFacts {
   token: string | null;
   /** The payment or refund of this email; by default all of them. */
   sum?: PaymentSum | null;
@@ -98,7 +98,7 @@ export interface EmailFacts {
  */
 export function orderStatusEmail(
   kind: ProgressEmail,
-  order: PlacedOrder,
+  order: EmailOrder,
   shop: EmailShop,
   facts: EmailFacts = { token: null },
 ): Email {
@@ -113,7 +113,7 @@ export function orderStatusEmail(
 
 function partOf(
   kind: ProgressEmail,
-  order: PlacedOrder,
+  order: EmailOrder,
   shop: EmailShop,
   language: Language,
   facts: EmailFacts,
@@ -136,7 +136,7 @@ function partOf(
 
 function introOf(
   kind: ProgressEmail,
-  order: PlacedOrder,
+  order: EmailOrder,
   { sum, kept, isUnpaid, cameBack, isPartCollected = false, hadLeft, part, before, invoice }: EmailFacts,
 ): LocalizedText {
   if (part) return partText.intro(order.orderNumber, part);
@@ -162,7 +162,7 @@ function introOf(
 
 function middle(
   kind: ProgressEmail,
-  order: PlacedOrder,
+  order: EmailOrder,
   shop: EmailShop,
   language: Language,
   facts: EmailFacts,
@@ -334,7 +334,7 @@ function middle(
 }
 
 /** A sample in a preview of an order without one. */
-function invoiceOf(order: PlacedOrder, { invoice }: EmailFacts): CustomerInvoice {
+function invoiceOf(order: EmailOrder, { invoice }: EmailFacts): CustomerInvoice {
   return (
     invoice ?? {
       number: 'AB12345678',
@@ -366,7 +366,7 @@ const samplePayLater: PayLater = {
 
 /** Its number and contents; what was ordered where its contents were not recorded. */
 function aboutParcel(
-  order: PlacedOrder,
+  order: EmailOrder,
   { parcel, removedParcel, shipments = [] }: EmailFacts,
   language: Language,
 ): readonly Block[] {
@@ -385,7 +385,7 @@ function leftBehind({ lines }: PlacedOrder, { shipments = [] }: EmailFacts): rea
 
 /** Empty without lines. */
 function goodsBlock(
-  order: PlacedOrder,
+  order: EmailOrder,
   title: LocalizedText,
   lines: readonly ShippedLine[],
   language: Language,
@@ -399,7 +399,7 @@ function goodsBlock(
 
 /** Contents of a parcel, and what follows. */
 function partBlocks(
-  order: PlacedOrder,
+  order: EmailOrder,
   shop: EmailShop,
   language: Language,
   { shipment, sent, all }: PartSent & { shipment: Shipment },
@@ -455,18 +455,16 @@ function trackingBlocks(shipments: readonly RemovedParcel[], language: Language)
 }
 
 /** The payment deadline and its delivery day. */
-function stillPromised(order: PlacedOrder, facts: EmailFacts, language: Language): readonly Block[] {
+function stillPromised(order: EmailOrder, facts: EmailFacts, language: Language): readonly Block[] {
   const { status, promised } = order;
-  return promised?.payBy && !hasLeft(status) && status !== 'cancelled'
-    ? arrivalBlock(order, promised, facts, language)
-    : [];
+  return promised?.payBy && isStillHere(status) ? arrivalBlock(order, promised, facts, language) : [];
 }
 
-function nowPromised(order: PlacedOrder, facts: EmailFacts, language: Language): readonly Block[] {
+function nowPromised(order: EmailOrder, facts: EmailFacts, language: Language): readonly Block[] {
   const { status, promised } = order;
   // An order with an open question has no certain day, and one of which all was given back has none.
-  const isHere = toPack.some((one) => one === status) && status !== 'followUp' && !isRefundedFirst(order);
-  return isHere && promised ? arrivalBlock(order, { ...promised, payBy: null }, facts, language) : [];
+  const isCertain = isStillHere(status) && status !== 'followUp' && !isRefundedFirst(order);
+  return isCertain && promised ? arrivalBlock(order, { ...promised, payBy: null }, facts, language) : [];
 }
 
 function arrivalBlock(
@@ -491,12 +489,12 @@ function whenItArrives(order: PlacedOrder): readonly LocalizedText[] {
 }
 
 /** The rest of an order that is still to be paid waits for its payment. */
-function whenRestArrives(order: PlacedOrder, part: PartSent): readonly LocalizedText[] {
+function whenRestArrives(order: EmailOrder, part: PartSent): readonly LocalizedText[] {
   if (!awaitsTransfer(order) && !awaitsOnline(order)) return whenItArrives(order);
   const { shippingOption, promised } = order;
   return [promised?.payBy ? arrivalSentence(shippingOption, promised) : restWhenPaid(order, part)];
 }
 
-function restWhenPaid(order: PlacedOrder, part: PartSent): LocalizedText {
+function restWhenPaid(order: EmailOrder, part: PartSent): LocalizedText {
   return awaitsTransfer(order) ? transferFirst({ ...order, part }) : restFirst({ ...order, part });
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { sentOrder, emailShop as shop } from '#test/email-fixtures.ts';
+import type { EmailOrder } from './order-blocks.ts';
 import { paymentToRefundEmail } from './payment-to-refund.ts';
 import { renderEmail } from './render.tsx';
 
 const payment = { amount: 260, method: 'card', tradeNo: 'QWER1231' } as const;
-const textOf = (more: Partial<PlacedOrder>) =>
+const textOf = (more: Partial<EmailOrder>) =>
   renderEmail(
     paymentToRefundEmail({ ...sentOrder, status: 'newOrder', paymentMethod: 'card', ...more }, payment, shop),
   ).text.replaceAll(/\s+/g, ' ');

@@ -3,7 +3,8 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
-import { type OnlineMethod, paymentLabels } from '#app/domain/payment/payment.ts';
+import type { OnlineMethod } from '#app/domain/payment/payment.ts';
+import { paymentLabels } from '#app/domain/payment/payment-labels.ts';
 import { mayKeepPayment, toRefund } from '#app/domain/payment/refund.ts';
 import { customerFacts, orderFacts, subjects, toRefundText } from '#app/text/emails.ts';
 import { refundText } from '#app/text/payments-admin.ts';
@@ -11,7 +12,7 @@ import type { Email, EmailPart, EmailShop } from './email.ts';
 import { adminOrderLink, emailToShop } from './order-email.ts';
 
 /** An online payment that came for a cancelled or paid order. */
-export interface LatePayment {
+interface LatePayment {
   /** NTD. */
   amount: number;
   method: OnlineMethod;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
-import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { sentOrder, emailShop as shop } from '#test/email-fixtures.ts';
 import { storedLine } from '#test/order-line.ts';
 import { newOrderEmail } from './new-order.ts';
+import type { EmailOrder } from './order-blocks.ts';
 import { orderStatusEmail } from './order-status.ts';
 import { renderEmail } from './render.tsx';
 
@@ -13,9 +13,9 @@ const order = {
   shippingOption: 'selfPickUp',
   paymentMethod: 'bt',
   promised: { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' },
-} as const satisfies PlacedOrder;
+} as const satisfies EmailOrder;
 const facts = { token: 'key' };
-const textOf = (kind: ProgressEmail, more: Partial<PlacedOrder> = {}) =>
+const textOf = (kind: ProgressEmail, more: Partial<EmailOrder> = {}) =>
   renderEmail(orderStatusEmail(kind, { ...order, ...more }, shop, facts)).text;
 const ofSending = /\bship|on its way|delivered|arrives|出貨|配送中|到貨時間/i;
 

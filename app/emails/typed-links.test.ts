@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { emptyAddress } from '#app/domain/customer/customer.ts';
 import { progressEmails } from '#app/domain/email/email-kind.ts';
-import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { sentOrder, emailShop as shop } from '#test/email-fixtures.ts';
 import { newOrderEmail } from './new-order.ts';
 import { newOrderShopEmail } from './new-order-shop.ts';
-import { withoutAutolinks } from './order-blocks.ts';
+import { type EmailOrder, withoutAutolinks } from './order-blocks.ts';
 import { orderStatusEmail } from './order-status.ts';
 import { renderEmail } from './render.tsx';
 import { reviewRequestEmail } from './review-request.ts';
@@ -23,13 +22,13 @@ const address = {
   pickupName: 'www.evil.example',
 };
 
-const order: PlacedOrder = {
+const order: EmailOrder = {
   ...sentOrder,
   customer: { ...sentOrder.customer, name: 'www.evil.example 領獎', shippingAddress: address },
   invoice: { type: 'company', taxId: '22099131', title: 'evil.example Ltd' },
 };
 
-const before: PlacedOrder = {
+const before: EmailOrder = {
   ...order,
   customer: { ...order.customer, name: 'other.evil.example', shippingAddress: emptyAddress },
   invoice: { type: 'company', taxId: '22099131', title: 'other.evil.example' },

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { sentOrder, emailShop as shop } from '#test/email-fixtures.ts';
 import { newOrderEmail } from './new-order.ts';
-import type { HeldOrder } from './order-blocks.ts';
+import type { EmailOrder } from './order-blocks.ts';
 import { renderEmail } from './render.tsx';
 import { updatedBasketEmail } from './updated-basket.ts';
 
@@ -12,10 +11,10 @@ const before = {
   paymentMethod: 'bt',
   amountDue: 360,
   promised: { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' },
-} as const satisfies PlacedOrder;
-const after: PlacedOrder = { ...before, amountDue: 260 };
+} as const satisfies EmailOrder;
+const after: EmailOrder = { ...before, amountDue: 260 };
 const asksForTransfer = /If we receive your payment|前收到您的款項|of your payment|確認款項後/;
-const changed = (more: Partial<HeldOrder>) =>
+const changed = (more: Partial<EmailOrder>) =>
   renderEmail(updatedBasketEmail({ ...before, ...more, amountDue: 360 }, { ...after, ...more }, shop)).text;
 
 test.each([
@@ -97,7 +96,7 @@ test('a cash order in several parcels that was changed names what each of them c
     { at: 1, amount: 230 },
     { at: null, amount: 30 },
   ];
-  const order: PlacedOrder = { ...after, paymentMethod: 'cod' };
+  const order: EmailOrder = { ...after, paymentMethod: 'cod' };
   const { text } = renderEmail(
     updatedBasketEmail({ ...before, paymentMethod: 'cod' }, order, shop, null, cash),
   );

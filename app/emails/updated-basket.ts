@@ -13,8 +13,8 @@ import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 import {
   closingBlocks,
   deliveryBlocks,
+  type EmailOrder,
   greetingBlock,
-  type HeldOrder,
   orderHead,
   orderItems,
   orderLink,
@@ -34,7 +34,7 @@ type Before = Omit<EditableOrder, 'lines' | 'totalCost' | 'deliveryNote'> & Pick
  */
 export function updatedBasketEmail(
   before: Before,
-  order: HeldOrder,
+  order: EmailOrder,
   shop: EmailShop,
   payToken: string | null = null,
   cash: readonly CashPlace[] = [],
@@ -48,7 +48,7 @@ export function updatedBasketEmail(
 
 function partOf(
   before: Before,
-  order: HeldOrder,
+  order: EmailOrder,
   shop: EmailShop,
   language: Language,
   payToken: string | null,

@@ -10,7 +10,7 @@ const querySchema = {
   ),
 };
 
-/** `GET /admin/alerts-worker.js?language=1`: the texts of alerts and nothing else, so that it needs no session. */
+/** `GET /admin/alerts-worker.js?language=1`: the texts of alerts and nothing else. */
 export function loader({ request }: Route.LoaderArgs) {
   const { language } = readQuery(request, querySchema);
   const { index } = languages.find((each) => String(each.index) === language) ?? languages[0];

@@ -2,6 +2,7 @@ import { hasNoStockRequests, leaveStockRequests } from '#app/server/catalogue/st
 import { shopContext } from '#app/server/context.ts';
 import { answerOr } from '#app/ui/client-action.ts';
 import { LeaveEmails } from '#app/ui/leave-emails.tsx';
+import { usePostedAnswer } from '#app/ui/posted-answer.ts';
 import type { Route } from './+types/back-in-stock.ts';
 
 /** Public by the token of the email’s link. */
@@ -19,6 +20,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOr(serverAction, (problem) => ({ problem }));
 }
 
-export default function BackInStockPage({ actionData, loaderData }: Route.ComponentProps) {
+export default function BackInStockPage({ loaderData }: Route.ComponentProps) {
+  const actionData = usePostedAnswer<typeof clientAction>();
   return <LeaveEmails kind="backInStock" hasLeft={loaderData.hasLeft} answer={actionData} />;
 }

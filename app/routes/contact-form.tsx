@@ -20,13 +20,9 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink, NewTabLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useAnswerFocus } from '#app/ui/page.tsx';
+import { hasCustomer, storedOrder } from '#app/ui/placed-order.ts';
 import { forgetFields, useStoredFields } from '#app/ui/stored-fields.ts';
 import styles from './contact.module.css';
-
-interface FieldProblem {
-  field: ContactField;
-  problem: ContactProblem;
-}
 
 /** What the page's action answers. */
 export type ContactActionData = { state: 'received' } | RefusedMessage;
@@ -34,7 +30,7 @@ export type ContactActionData = { state: 'received' } | RefusedMessage;
 interface RefusedMessage {
   state: 'refused';
   typed: ContactMessage;
-  fields: readonly FieldProblem[];
+  fields: readonly ContactProblem[];
   failure: ContactFailure | null;
   /** For the next attempt without JavaScript. */
   token: string;
@@ -58,7 +54,7 @@ export function ContactForm({ answered }: { answered: ContactActionData | undefi
   const last = answered?.state === 'refused' ? answered : null;
   // Before a text that another page began, which only an empty field takes.
   const { formProps, store } = useStoredFields('contact', contactFields, last !== null);
-  const message = useBegun();
+  const begun = useBegun(formProps.ref);
   const email = useRef<HTMLInputElement>(null);
   const { left, field: leaving } = useLeftText();
   const token = useRef<Promise<ContactToken> | null>(null);
@@ -77,7 +73,10 @@ export function ContactForm({ answered }: { answered: ContactActionData | undefi
     event.preventDefault();
     if (sending) return;
     const form = new FormData(event.currentTarget);
-    const checked = checkContact(typedMessage((name) => String(form.get(name) ?? '')));
+    const checked = checkContact(
+      typedMessage((name) => String(form.get(name) ?? '')),
+      begun,
+    );
     if (!checked.ok) return setFound({ fields: checked.problems, failure: null });
     setWaiting(true);
     const made = await goodToken(token).catch(() => null);
@@ -101,7 +100,7 @@ export function ContactForm({ answered }: { answered: ContactActionData | undefi
   }
   const errorOf = (field: ContactField) => {
     const found = refused?.fields.find((one) => one.field === field);
-    return found && t(contactProblem(field, found.problem));
+    return found && t(contactProblem(found));
   };
   const missing = refused?.fields.filter(({ problem }) => problem === 'required') ?? [];
   return (
@@ -134,10 +133,10 @@ export function ContactForm({ answered }: { answered: ContactActionData | undefi
               )}
             </>
           }
-          errors={refused.fields.map(({ field, problem }) => ({
-            id: fieldId(field),
-            label: t(contactText[field]),
-            text: problem === 'required' ? null : t(contactProblem(field, problem)),
+          errors={refused.fields.map((one) => ({
+            id: fieldId(one.field),
+            label: t(contactText[one.field]),
+            text: one.problem === 'required' ? null : t(contactProblem(one)),
           }))}
         />
       )}
@@ -180,7 +179,6 @@ export function ContactForm({ answered }: { answered: ContactActionData | undefi
       <TextAreaField
         id={fieldId('message')}
         label={t(contactText.message)}
-        ref={message}
         name="message"
         rows={7}
         maxLength={contactLimits.message}
@@ -207,17 +205,31 @@ export function ContactForm({ answered }: { answered: ContactActionData | undefi
   );
 }
 
-function useBegun(): RefObject<HTMLTextAreaElement | null> {
-  const message = useRef<HTMLTextAreaElement>(null);
+/** Fills in what is empty. @returns what another page began the message with. */
+function useBegun(form: RefObject<HTMLFormElement | null>): string {
   const state: unknown = useLocation().state;
   const about =
     typeof state === 'object' && state !== null && 'about' in state && typeof state.about === 'string'
       ? state.about
       : '';
   useEffect(() => {
-    if (about !== '' && message.current?.value === '') message.current.value = about;
-  }, [about]);
-  return message;
+    if (about === '') return;
+    const begun = begunMessage(about);
+    for (const field of contactFields) {
+      const control = form.current?.elements.namedItem(field);
+      const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+      if (isText && control.value === '') control.value = begun[field];
+    }
+  }, [about, form]);
+  return about;
+}
+
+/** About an order that this tab has placed, it is from its customer. */
+export function begunMessage(about: string): ContactMessage {
+  const order = storedOrder()?.order;
+  const isFromCustomer = order !== undefined && hasCustomer(order) && about.includes(order.orderNumber);
+  const { name, email } = isFromCustomer ? order.customer : { name: '', email: '' };
+  return { name, email, message: about };
 }
 
 interface ContactToken {

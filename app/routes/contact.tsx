@@ -13,6 +13,7 @@ import { answerOr } from '#app/ui/client-action.ts';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
+import { usePostedAnswer } from '#app/ui/posted-answer.ts';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import type { Route } from './+types/contact.ts';
 import styles from './contact.module.css';
@@ -64,7 +65,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   );
 }
 
-export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ContactPage({ loaderData }: Route.ComponentProps) {
+  const actionData = usePostedAnswer<typeof clientAction>();
   const t = useTranslate();
   return (
     <Page title={t(contactText.title)} lead={t(contactText.lead)}>

@@ -15,6 +15,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page, useAnswerFocus } from '#app/ui/page.tsx';
+import { usePostedAnswer } from '#app/ui/posted-answer.ts';
 import type { Route } from './+types/forgot-password.ts';
 import styles from './login.module.css';
 
@@ -55,7 +56,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answerOr(serverAction, (): Answer => ({ problem: 'unreachable', email }));
 }
 
-export default function ForgottenPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ForgottenPage({ loaderData }: Route.ComponentProps) {
+  const actionData = usePostedAnswer<typeof clientAction>();
   const t = useTranslate();
   const { canSend, hasHosted } = loaderData;
   const loading = useNavigation().state !== 'idle';

@@ -26,6 +26,7 @@ import { useTranslate } from '#app/ui/language.ts';
 import { KnownPath } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { usePostedAnswer } from '#app/ui/posted-answer.ts';
 import type { Route } from './+types/invitation.ts';
 import styles from './login.module.css';
 
@@ -74,7 +75,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function InvitationPage({ loaderData }: Route.ComponentProps) {
+  const actionData = usePostedAnswer<typeof clientAction>();
   const t = useTranslate();
   const { invited, hasHosted } = loaderData;
   if (!invited)

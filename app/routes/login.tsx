@@ -13,6 +13,7 @@ import { noStore, signedInHeaders, staffUserOf } from '#app/server/staff/staff-a
 import type { LoginProblem } from '#app/text/login.ts';
 import { announceAuth, isSignedOut } from '#app/ui/auth-user.ts';
 import { answerOr } from '#app/ui/client-action.ts';
+import { usePostedAnswer } from '#app/ui/posted-answer.ts';
 import type { Route } from './+types/login.ts';
 import { type LoginActionData, LoginPage } from './login-page.tsx';
 
@@ -134,7 +135,8 @@ const statuses: ReadonlyMap<LoginProblem, number> = new Map([
   ['identity-away', 503],
 ]);
 
-export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const actionData = usePostedAnswer<typeof clientAction>();
   return <LoginPage {...loaderData} refused={actionData ?? null} />;
 }
 

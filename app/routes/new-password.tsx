@@ -14,6 +14,7 @@ import { useTranslate } from '#app/ui/language.ts';
 import { KnownPath } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page, useAnswerFocus } from '#app/ui/page.tsx';
+import { usePostedAnswer } from '#app/ui/posted-answer.ts';
 import type { Route } from './+types/new-password.ts';
 import styles from './login.module.css';
 
@@ -48,7 +49,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOr(serverAction, (): Answer => ({ done: false, problem: 'unreachable' }));
 }
 
-export default function NewPasswordPage({ loaderData: { email }, actionData }: Route.ComponentProps) {
+export default function NewPasswordPage({ loaderData: { email } }: Route.ComponentProps) {
+  const actionData = usePostedAnswer<typeof clientAction>();
   const t = useTranslate();
   const loading = useNavigation().state !== 'idle';
   const [isShort, setShort] = useState(false);

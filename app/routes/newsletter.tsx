@@ -2,6 +2,7 @@ import { shopContext } from '#app/server/context.ts';
 import { hasLeftNewsletter, leaveNewsletter } from '#app/server/customers/newsletter.ts';
 import { answerOr } from '#app/ui/client-action.ts';
 import { LeaveEmails } from '#app/ui/leave-emails.tsx';
+import { usePostedAnswer } from '#app/ui/posted-answer.ts';
 import type { Route } from './+types/newsletter.ts';
 
 /** Public by the signed link of a newsletter. */
@@ -19,6 +20,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOr(serverAction, (problem) => ({ problem }));
 }
 
-export default function NewsletterPage({ actionData, loaderData }: Route.ComponentProps) {
+export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
+  const actionData = usePostedAnswer<typeof clientAction>();
   return <LeaveEmails kind="newsletter" hasLeft={loaderData.hasLeft} answer={actionData} />;
 }

@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
-import { isOnlineMethod, type OnlineMethod, paymentLabel } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, type OnlineMethod } from '#app/domain/payment/payment.ts';
 import { heldUntil, type OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { onlinePayText, payFirst, payLaterFacts } from '#app/text/online-payment.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -53,7 +54,7 @@ export function OnlinePayment({
   const form = <PayOnlineForm token={token} amount={amount} methods={methods} first={first} />;
   return (
     <section>
-      <h3>{t(paymentLabel(order.paymentMethod, order.shippingOption))}</h3>
+      <h2>{t(paymentLabel(order.paymentMethod, order.shippingOption))}</h2>
       {payLaterAttempt?.payLater && (
         <>
           <p>{t(payLaterAttempt.payLater.bankCode === null ? onlinePayText.cvsHow : onlinePayText.atmHow)}</p>

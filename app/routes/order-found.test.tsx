@@ -9,6 +9,7 @@ import type { Payment } from '#app/domain/payment/payment-report.ts';
 import { foundOrder as found, shownShop as shop } from '#test/found-orders.ts';
 import { isBeingConfirmed } from './online-payment.tsx';
 import { LookedUpOrder } from './order-found.tsx';
+import { meta } from './order-link.tsx';
 
 const attempt: OrderAttempt = {
   tradeNo: 'ABCD1230000000000000',
@@ -215,12 +216,12 @@ test('an order refunded before it was sent promises nothing', () => {
   expect(wordsOf(order, 1)).toContain('已退款\n這筆訂單已退款');
   for (const language of [0, 1] as const)
     expect(wordsOf(order, language)).not.toMatch(
-      /Arrives|calendar|Amount due|left to pay|Getting it ready|送達|行事曆|準備出貨/,
+      /Arrives|calendar|Amount due|Still to be paid|left to pay|Getting it ready|送達|行事曆|準備出貨/,
     );
   const part = { ...order, amountRefunded: 100, amountWaived: 100 };
   expect(wordsOf(part)).toContain('Arrives by Tue 24 Nov');
   expect(wordsOf(part)).toContain(
-    'Paid so far\nNT$260\nRefunded\nNT$100\nReduced by refunds\n−NT$100\nAmount due\nNT$0',
+    'Paid so far\nNT$260\nRefunded\nNT$100\nReduced by refunds\n−NT$100\nStill to be paid\nNT$0',
   );
   expect(wordsOf(part, 1)).toContain('退款折減\n−NT$100');
 });
@@ -339,4 +340,26 @@ test('back from the payment page the rest is being confirmed as a first payment 
   expect(isBeingConfirmed({ ...order, amountReceived: 260 }, [paid, rest], true)).toBe(false);
   const refused = wordsOf(order, 0, [], shop.pickupAddress, [paid, { ...rest, state: 'failed' }]);
   expect(refused).toContain('The payment did not go through');
+});
+
+test('heading and title name the order that is shown', () => {
+  expect(wordsOf({})).toMatch(/^\nYour order QWER123\n/);
+  expect(wordsOf({}, 1)).toMatch(/^\n您的訂單QWER123\n/);
+  const titleOf = (order: FoundOrder | null) => {
+    const args = { loaderData: { found: order && { order } }, matches: [{}] };
+    return meta({ ...args, location: { pathname: '/zh-TW/order/key', search: '' } } as never)?.[0];
+  };
+  expect(titleOf(found)).toMatchObject({ title: expect.stringContaining('您的訂單 QWER123') });
+  expect(titleOf(null)).toMatchObject({ title: expect.stringContaining('訂單進度') });
+});
+
+test('a partly reported transfer shows the remaining amount first', () => {
+  const open = { status: 'newOrder', paymentMethod: 'bt' } as const;
+  const report = { lastFive: '12345', amount: 200, paidOn: '2026-11-24' };
+  const words = wordsOf(open, 0, [report]);
+  expect(words).not.toContain('Amount due');
+  expect(words).toContain('Total\nNT$260');
+  expect(words.match(/Still to be paid\nNT\$60/g)).toHaveLength(2);
+  expect(wordsOf(open)).toContain('Amount due\nNT$260');
+  expect(wordsOf(open, 0, [{ ...report, amount: 260 }])).toContain('Amount due\nNT$260');
 });

@@ -11,8 +11,8 @@ import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { isRefundedFirst, isToArrive, shownPromise } from '#app/domain/order/order-progress.ts';
 import { isUnderWay } from '#app/domain/order/order-status.ts';
 import { trackingPage } from '#app/domain/order/shipment.ts';
-import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { hasOldDetails, type OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import {
   awaitsOnline,
   awaitsRest,
@@ -29,9 +29,9 @@ import { dateText, dateTimeText } from '#app/text/date.ts';
 import { arrivalTitle, collectPlace, pickupInstructions } from '#app/text/delivery.ts';
 import { labelled, listComma } from '#app/text/marks.ts';
 import { onlinePayText } from '#app/text/online-payment.ts';
-import { againShort, arrivalOf, customerLabel, lookUpText } from '#app/text/order-lookup.ts';
-import { cashToCollect, orderStanding } from '#app/text/order-standing.ts';
-import { paymentInstructions, promiseOnPayment } from '#app/text/payment.ts';
+import { againShort, arrivalOf, customerLabel, lookUpText, yourOrder } from '#app/text/order-lookup.ts';
+import { cashToCollect, orderStateWords } from '#app/text/order-state.ts';
+import { paymentInstructions, promiseOnPayment, restToPay } from '#app/text/payment.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { variantTitle } from '#app/text/product.ts';
 import {
@@ -43,10 +43,11 @@ import {
   trackingText,
 } from '#app/text/tracking.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { readBasket } from '#app/ui/fresh-basket.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { CalendarLink, OrderedLines, OrderProgress, OrderQuestions } from '#app/ui/order-parts.tsx';
-import { useAnswerFocus } from '#app/ui/page.tsx';
+import { Page, useAnswerFocus } from '#app/ui/page.tsx';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
 import { dispatch, getSession } from '#app/ui/session.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
@@ -87,155 +88,157 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
   const showsMoney = (underWay && !order.wasCollected) || awaitsTransfer(order);
   const promised = shownPromise(order);
   const isRestOpen = order.status === 'newOrder' && awaitsRest(order);
-  const { words, money, isUsual } = orderStanding(order, reported, attempts);
+  const { words, money, isUsual } = orderStateWords(order, reported, attempts);
   const isRefunded = isRefundedFirst(order);
   const goesOn = isToArrive(order);
   const toCollect = cashToCollect(order);
   const collected = sumOf(order.cash) - sumOf(toCollect);
+  // What was reported in part is not asked for, so the sum to pay is the rest alone.
+  const rest = reported.length > 0 && awaitsTransfer(order) ? leftAfter(order, reported) : 0;
+  const isInPart = order.amountReceived > 0 || rest > 0;
   const arrival = goesOn ? (promiseOnPayment(order) ?? arrivalOf(order, promised)) : [];
   return (
-    <article className={styles.order}>
-      <header className={styles.head}>
-        <h2 ref={heading} tabIndex={-1}>
-          {order.orderNumber}
-        </h2>
-        {/* It may change while the page is open. */}
-        <div role="status" className={styles.standing}>
-          <p className={styles.status}>
-            {t(part ? partText.label : isRefunded ? lookUpText.refunded : customerLabel(order))}
-          </p>
-          {part && <p>{t(partText.state(part))}</p>}
-          {!(part && isUsual) && <p>{t(words)}</p>}
-          {money.map((line) => (
-            <p key={line[0]}>{t(line)}</p>
-          ))}
-        </div>
-        <OrderProgress order={order} />
-      </header>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t(lookUpText.placed)}</dt>
-          <dd>{dateTimeText(order.orderDate, 'shortExpanded', language)}</dd>
-        </div>
-        {underWay && place.length > 0 && (
-          <div>
-            <dt>{t(shippingMethods[order.shippingOption].label)}</dt>
-            <dd>
-              {place.map((line) => (
-                <p key={line[0]}>
-                  <Unbroken text={t(line)} />
-                </p>
-              ))}
-            </dd>
-          </div>
-        )}
-        {arrival.length > 0 && (
-          <div>
-            <dt>{t(part ? partText.restArrives : arrivalTitle(order.shippingOption))}</dt>
-            <dd>
-              {arrival.map((line) => (
-                <p key={line[0]}>{t(line)}</p>
-              ))}
-              {link && promised && !waitsForOnline(order) && !isRestOpen && <CalendarLink link={link} />}
-            </dd>
-          </div>
-        )}
-        {order.invoices.length > 0 && (
-          <div>
-            <dt>{t(lookUpText.invoice)}</dt>
-            {order.invoices.map(({ number, day, isTest }) => (
-              <dd key={number}>
-                {number} <small>{dateText(day, 'short', language)}</small>
-                {isTest && <p>{t(lookUpText.testInvoice)}</p>}
-              </dd>
+    <Page title={t(yourOrder(order.orderNumber))} titleRef={heading} narrow>
+      <article className={styles.order}>
+        <header className={styles.head}>
+          {/* It may change while the page is open. */}
+          <div role="status" className={styles.state}>
+            <p className={styles.status}>
+              {t(part ? partText.label : isRefunded ? lookUpText.refunded : customerLabel(order))}
+            </p>
+            {part && <p>{t(partText.state(part))}</p>}
+            {!(part && isUsual) && <p>{t(words)}</p>}
+            {money.map((line) => (
+              <p key={line[0]}>{t(line)}</p>
             ))}
           </div>
-        )}
-        {order.giftMessage && (
+          <OrderProgress order={order} />
+        </header>
+        <dl className={styles.facts}>
           <div>
-            <dt>{t(fieldLabels.giftMessage)}</dt>
-            <dd className="pre-wrap break-anywhere">{order.giftMessage}</dd>
+            <dt>{t(lookUpText.placed)}</dt>
+            <dd>{dateTimeText(order.orderDate, 'shortExpanded', language)}</dd>
           </div>
-        )}
-        {shown.length > 0 && (
-          <div>
-            <dt>
-              {t(shown.some(({ trackingNumber }) => trackingNumber) ? trackingText.title : partText.away)}
-            </dt>
-            <dd>
-              <TrackingNumbers order={order} />
-            </dd>
-          </div>
-        )}
-        {showsMoney && (
-          <div>
-            <dt>{t(order.amountReceived > 0 ? lookUpText.total : lookUpText.amountDue)}</dt>
-            <dd className={order.amountReceived > 0 ? undefined : styles.amount}>
-              {formatNtd(order.amountReceived > 0 ? order.amountDue : order.amountDue - collected)}
-            </dd>
-          </div>
-        )}
-        {showsMoney && order.amountReceived > 0 && (
-          <div>
-            <dt>{t(lookUpText.received)}</dt>
-            <dd>{formatNtd(order.amountReceived)}</dd>
-          </div>
-        )}
-        {showsMoney && order.amountRefunded > 0 && (
-          <div>
-            <dt>{t(lookUpText.refunded)}</dt>
-            <dd>{formatNtd(order.amountRefunded)}</dd>
-          </div>
-        )}
-        {showsMoney && !isRefunded && order.amountReceived > 0 && reducedBy(order) > 0 && (
-          <div>
-            <dt>{t(payText.reduced)}</dt>
-            <dd>{formatNtd(-reducedBy(order))}</dd>
-          </div>
-        )}
-        {showsMoney && !isRefunded && order.amountReceived > 0 && (
-          <div>
-            <dt>{t(lookUpText.amountDue)}</dt>
-            <dd className={styles.amount}>
-              {formatNtd(stillToPay(order) - collected)}
-              {stillToPay(order) === 0 && ` · ${t(lookUpText.paid)}`}
-            </dd>
-          </div>
-        )}
-        {toCollect.length > 0 && !order.wasCollected && (
-          <div>
-            <dt>{t(paymentLabel(order.paymentMethod, order.shippingOption))}</dt>
-            <dd>
-              {cashLines(toCollect).map((line) => (
-                <p key={line[0]}>{t(line)}</p>
+          {underWay && place.length > 0 && (
+            <div>
+              <dt>{t(shippingMethods[order.shippingOption].label)}</dt>
+              <dd>
+                {place.map((line) => (
+                  <p key={line[0]}>
+                    <Unbroken text={t(line)} />
+                  </p>
+                ))}
+              </dd>
+            </div>
+          )}
+          {arrival.length > 0 && (
+            <div>
+              <dt>{t(part ? partText.restArrives : arrivalTitle(order.shippingOption))}</dt>
+              <dd>
+                {arrival.map((line) => (
+                  <p key={line[0]}>{t(line)}</p>
+                ))}
+                {link && promised && !waitsForOnline(order) && !isRestOpen && <CalendarLink link={link} />}
+              </dd>
+            </div>
+          )}
+          {order.invoices.length > 0 && (
+            <div>
+              <dt>{t(lookUpText.invoice)}</dt>
+              {order.invoices.map(({ number, day, isTest }) => (
+                <dd key={number}>
+                  {number} <small>{dateText(day, 'short', language)}</small>
+                  {isTest && <p>{t(lookUpText.testInvoice)}</p>}
+                </dd>
               ))}
-            </dd>
-          </div>
+            </div>
+          )}
+          {order.giftMessage && (
+            <div>
+              <dt>{t(fieldLabels.giftMessage)}</dt>
+              <dd className="pre-wrap break-anywhere">{order.giftMessage}</dd>
+            </div>
+          )}
+          {shown.length > 0 && (
+            <div>
+              <dt>
+                {t(shown.some(({ trackingNumber }) => trackingNumber) ? trackingText.title : partText.away)}
+              </dt>
+              <dd>
+                <TrackingNumbers order={order} />
+              </dd>
+            </div>
+          )}
+          {showsMoney && (
+            <div>
+              <dt>{t(isInPart ? lookUpText.total : lookUpText.amountDue)}</dt>
+              <dd className={isInPart ? undefined : styles.amount}>
+                {formatNtd(isInPart ? order.amountDue : order.amountDue - collected)}
+              </dd>
+            </div>
+          )}
+          {showsMoney && order.amountReceived > 0 && (
+            <div>
+              <dt>{t(lookUpText.received)}</dt>
+              <dd>{formatNtd(order.amountReceived)}</dd>
+            </div>
+          )}
+          {showsMoney && order.amountRefunded > 0 && (
+            <div>
+              <dt>{t(lookUpText.refunded)}</dt>
+              <dd>{formatNtd(order.amountRefunded)}</dd>
+            </div>
+          )}
+          {showsMoney && !isRefunded && order.amountReceived > 0 && reducedBy(order) > 0 && (
+            <div>
+              <dt>{t(payText.reduced)}</dt>
+              <dd>{formatNtd(-reducedBy(order))}</dd>
+            </div>
+          )}
+          {showsMoney && !isRefunded && isInPart && (
+            <div>
+              <dt>{t(restToPay)}</dt>
+              <dd className={styles.amount}>
+                {formatNtd((rest || stillToPay(order)) - collected)}
+                {stillToPay(order) === 0 && ` · ${t(lookUpText.paid)}`}
+              </dd>
+            </div>
+          )}
+          {toCollect.length > 0 && !order.wasCollected && (
+            <div>
+              <dt>{t(paymentLabel(order.paymentMethod, order.shippingOption))}</dt>
+              <dd>
+                {cashLines(toCollect).map((line) => (
+                  <p key={line[0]}>{t(line)}</p>
+                ))}
+              </dd>
+            </div>
+          )}
+        </dl>
+        {!awaitsOnline(order) && hasOldDetails(order, attempts) && (
+          <Notice tone="warning">{t(onlinePayText.noLongerThere)}</Notice>
         )}
-      </dl>
-      {!awaitsOnline(order) && hasOldDetails(order, attempts) && (
-        <Notice tone="warning">{t(onlinePayText.noLongerThere)}</Notice>
-      )}
-      {awaitsOnline(order) ? (
-        <OnlinePayment order={order} methods={shop.online} token={link} attempts={attempts} />
-      ) : (
-        ((goesOn && order.cash.length === 0) || awaitsTransfer(order)) && (
-          <Payment order={order} payAt={payAt} reported={reported} shop={shop} />
-        )
-      )}
-      <section>
-        <h3>{t(lookUpText.lines)}</h3>
-        <OrderedLines order={order} pictures={pictures} />
-        <BuyAgain lines={order.lines} />
-      </section>
-      <section>
-        <h3>{t(lookUpText.questions)}</h3>
-        <OrderQuestions orderNumber={order.orderNumber} shop={shop} />
-      </section>
-      <ButtonLink variant="quiet" to="/order">
-        {t(lookUpText.another)}
-      </ButtonLink>
-    </article>
+        {awaitsOnline(order) ? (
+          <OnlinePayment order={order} methods={shop.online} token={link} attempts={attempts} />
+        ) : (
+          ((goesOn && order.cash.length === 0) || awaitsTransfer(order)) && (
+            <Payment order={order} payAt={payAt} reported={reported} shop={shop} />
+          )
+        )}
+        <section>
+          <h2>{t(lookUpText.lines)}</h2>
+          <OrderedLines order={order} pictures={pictures} />
+          <BuyAgain lines={order.lines} />
+        </section>
+        <section>
+          <h2>{t(lookUpText.questions)}</h2>
+          <OrderQuestions orderNumber={order.orderNumber} shop={shop} />
+        </section>
+        <ButtonLink variant="quiet" to="/order">
+          {t(lookUpText.another)}
+        </ButtonLink>
+      </article>
+    </Page>
   );
 }
 
@@ -305,7 +308,7 @@ function Payment({ order, payAt, reported, shop }: Found) {
   if (correct && leftAfter(order, reported) === 0)
     return (
       <section>
-        <h3>{t(payText.reported)}</h3>
+        <h2>{t(payText.reported)}</h2>
         {correct}
       </section>
     );
@@ -316,11 +319,11 @@ function Payment({ order, payAt, reported, shop }: Found) {
     <section>
       {correct && (
         <>
-          <h3>{t(payText.reported)}</h3>
+          <h2>{t(payText.reported)}</h2>
           {correct}
         </>
       )}
-      <h3>{t(title)}</h3>
+      <h2>{t(title)}</h2>
       {lines.map((line) => (
         <p key={line[0]}>
           <Unbroken text={t(line)} />
@@ -351,11 +354,12 @@ function BuyAgain({ lines }: { lines: readonly OrderLine[] }) {
     if (running.current) return;
     running.current = true;
     setState('busy');
-    const variants = await ask(lines.map(({ productID }) => productID));
+    const variants = await readBasket(lines.map(({ productID }) => productID)).catch(() => null);
     const after = variants ? fillCart(lines, variants) : 'failed';
-    running.current = false;
+    // Until the cart is open, another tap would add every line once more.
     if (after === 'all') await navigate(localPath('/store/cart', language));
     else setState(after);
+    running.current = false;
   }
 
   const isShort = typeof state === 'object';
@@ -397,15 +401,4 @@ function fillCart(lines: readonly OrderLine[], variants: readonly BasketVariant[
   // Stock, what the cart had before, or a cart that is full.
   const short = added.filter(({ line, qty }) => qty < line.qty).map(({ line }) => line);
   return short.length > 0 ? { short, isAdded: added.some(({ qty }) => qty > 0) } : 'all';
-}
-
-async function ask(ids: readonly string[]): Promise<readonly BasketVariant[] | null> {
-  try {
-    const response = await fetch(`/api/basket?ids=${ids.join(',')}`, { signal: AbortSignal.timeout(15_000) });
-    if (!response.ok) return null;
-    const body: { variants: readonly BasketVariant[] } = await response.json();
-    return body.variants;
-  } catch {
-    return null;
-  }
 }

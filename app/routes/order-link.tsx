@@ -1,16 +1,20 @@
 import { useEffect } from 'react';
 import { data, redirect, useFetcher, useSearchParams } from 'react-router';
-import { languageOfPath, localPath } from '#app/domain/language.ts';
+import { languageOfPath, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { awaitsOnline, awaitsTransfer } from '#app/domain/payment/payment-report.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryTextOrNull, readQuery } from '#app/server/http/address-query.ts';
 import { openOrder, payLinkOf } from '#app/server/orders/order-lookup.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
-import { lookUpText } from '#app/text/order-lookup.ts';
+import { spacedOut } from '#app/text/marks.ts';
+import { metadataOf } from '#app/text/metadata.ts';
+import { lookUpText, yourOrder } from '#app/text/order-lookup.ts';
 import { answerInTime } from '#app/ui/client-action.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
+import { pageMetadata } from '#app/ui/page-metadata.ts';
 import { usePolling } from '#app/ui/polling.ts';
+import { unknownShop } from '#app/ui/shop.ts';
 import type { Route } from './+types/order-link.ts';
 import { isBeingConfirmed } from './online-payment.tsx';
 import { LookUpForm } from './order-form.tsx';
@@ -50,6 +54,12 @@ export async function clientLoader({ params: { token }, serverLoader }: Route.Cl
   }
 }
 
+export function meta({ loaderData, location, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const known = metadataOf(withoutLanguage(location.pathname));
+  const title = loaderData?.found && spacedOut(yourOrder(loaderData.found.order.orderNumber));
+  return pageMetadata(location, matches[0].loaderData ?? unknownShop, { ...known, ...(title && { title }) });
+}
+
 export default function OrderLinkPage({ loaderData, params }: Route.ComponentProps) {
   const t = useTranslate();
   const language = useLanguage();
@@ -73,16 +83,14 @@ export default function OrderLinkPage({ loaderData, params }: Route.ComponentPro
       </Page>
     );
   return (
-    <Page title={t(lookUpText.title)} narrow>
-      <LookedUpOrder
-        order={found.order}
-        payAt={found.mayReport ? `/order/${params.token}?pay` : null}
-        reported={found.reports}
-        attempts={found.attempts}
-        shop={shop}
-        link={params.token}
-        pictures={found.pictures}
-      />
-    </Page>
+    <LookedUpOrder
+      order={found.order}
+      payAt={found.mayReport ? `/order/${params.token}?pay` : null}
+      reported={found.reports}
+      attempts={found.attempts}
+      shop={shop}
+      link={params.token}
+      pictures={found.pictures}
+    />
   );
 }

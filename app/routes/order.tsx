@@ -10,6 +10,7 @@ import { lookUpText } from '#app/text/order-lookup.ts';
 import { answerOr } from '#app/ui/client-action.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
+import { usePostedAnswer } from '#app/ui/posted-answer.ts';
 import type { Route } from './+types/order.ts';
 import { LookUpForm } from './order-form.tsx';
 
@@ -47,7 +48,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answerOr(serverAction, (problem) => ({ typed, problem }));
 }
 
-export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const actionData = usePostedAnswer<typeof clientAction>();
   const t = useTranslate();
   return (
     <Page

@@ -3,8 +3,8 @@ import { data, redirect, useSearchParams } from 'react-router';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { isChinese, languageOfPath, localPath, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
-import { isOnlineMethod, providerOf } from '#app/domain/payment/payment.ts';
-import { heldUntil } from '#app/domain/payment/payment-attempt.ts';
+import { isOnlineMethod } from '#app/domain/payment/payment.ts';
+import { heldUntil, providerOf } from '#app/domain/payment/payment-attempt.ts';
 import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { networkOf } from '#app/server/http/network.ts';
@@ -21,6 +21,7 @@ import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { PayOnlineForm } from '#app/ui/pay-online-form.tsx';
+import { usePostedAnswer } from '#app/ui/posted-answer.ts';
 import type { Route } from './+types/pay-online.ts';
 
 /** Starts of one network; tokens are not guessable, this bounds the load. */
@@ -92,16 +93,22 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders;
 }
 
-export default function PayOnlinePage({ actionData, loaderData, params }: Route.ComponentProps) {
+export default function PayOnlinePage({ loaderData, params }: Route.ComponentProps) {
+  const answer = usePostedAnswer<typeof action>();
   const t = useTranslate();
   const [query] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
+  const { order, methods } = loaderData;
+  // Paid or cancelled meanwhile, whatever was to come next.
+  const actionData = order?.amount === 0 ? undefined : answer;
   const link = actionData?.ok ? actionData.link : null;
   useEffect(() => {
+    // Whoever comes back from the provider, or reloads, chooses anew: each way there is an attempt.
+    const [visit] = performance.getEntriesByType('navigation');
+    if (visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate') return;
     form.current?.submit();
     if (link !== null) window.location.assign(link);
   }, [link]);
-  const { order, methods } = loaderData;
   const problem = actionData && !actionData.ok ? actionData.problem : order ? null : 'order-unknown';
   const going = actionData?.ok ? actionData : null;
   const others = methods.filter((method) => method !== going?.method);
@@ -145,7 +152,7 @@ export default function PayOnlinePage({ actionData, loaderData, params }: Route.
             </Button>
           </form>
         )}
-        {order?.amount === 0 && !problem && (
+        {order?.amount === 0 && (
           <Notice tone="plain">
             {t(order.isCancelled ? statusWords.cancelled : startProblems['nothing-due'])}
           </Notice>

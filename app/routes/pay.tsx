@@ -16,7 +16,7 @@ import { queryText, readQuery } from '#app/server/http/address-query.ts';
 import { readForm } from '#app/server/http/posted-form.ts';
 import { orderOfLink } from '#app/server/orders/order-lookup.ts';
 import { readPayableOrder, reportPayment } from '#app/server/payments/payment-reports.ts';
-import { shopAddress, shopDetails } from '#app/server/shop-details.ts';
+import { shopDetails } from '#app/server/shop-details.ts';
 import { aboutOrder } from '#app/text/chat.ts';
 import { toOrder } from '#app/text/order-lookup.ts';
 import { accountFollows, transferInstructions } from '#app/text/payment.ts';
@@ -29,6 +29,7 @@ import { KnownPath } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page, useAnswerFocus } from '#app/ui/page.tsx';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
+import { usePostedAnswer } from '#app/ui/posted-answer.ts';
 import { forgetFields } from '#app/ui/stored-fields.ts';
 import type { Route } from './+types/pay.ts';
 import styles from './pay.module.css';
@@ -54,13 +55,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const text = await readForm(request, 200);
   const typed = typedPayment(text);
-  const { db, jobs, config, settings } = context.get(shopContext);
-  const shopEmail = shopAddress(settings.current(), config);
+  const { db, jobs } = context.get(shopContext);
   const report = { ...typed, agreed: text('agreed') };
-  const outcome = await reportPayment(db, params.token, report, context.get(clientAddress), {
-    jobs,
-    shopEmail,
-  });
+  const outcome = await reportPayment(db, params.token, report, context.get(clientAddress), jobs);
   return data({ typed, outcome }, { status: statusOf(outcome) });
 }
 
@@ -86,7 +83,8 @@ function statusOf(outcome: ReportOutcome): number {
   return { gone: 404, closed: 409, 'too-many': 429 }[outcome.problem];
 }
 
-export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function PayPage({ loaderData }: Route.ComponentProps) {
+  const actionData = usePostedAnswer<typeof clientAction>();
   const t = useTranslate();
   const { found, orderAt, today, shop } = loaderData;
   if (!found.ok) {
@@ -144,7 +142,7 @@ function PayOrder({
 }) {
   const t = useTranslate();
   const { orderNumber, amountDue, open, reported, status } = order;
-  const standing = paidSoFar(order);
+  const paidLines = paidSoFar(order);
   const left = leftAfter(order, reported);
   const isPaid = paidState(order) === 'paid' && status !== 'cancelled';
   const { lines, details } = transferInstructions(orderNumber, left, shop, 'button', {
@@ -171,15 +169,11 @@ function PayOrder({
         )}
       </dl>
       {answered?.outcome.ok && (
-        <Thanks
-          key={answered.typed.lastFive + answered.typed.amount}
-          order={order}
-          sendsEmails={shop.sendsEmails}
-        />
+        <Thanks key={JSON.stringify(answered.typed)} order={order} sendsEmails={shop.sendsEmails} />
       )}
-      {standing.length > 0 && (
+      {paidLines.length > 0 && (
         <Notice tone={isPaid ? 'good' : 'plain'}>
-          {standing.map((line) => (
+          {paidLines.map((line) => (
             <p key={line[0]}>{t(line)}</p>
           ))}
         </Notice>

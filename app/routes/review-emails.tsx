@@ -2,6 +2,7 @@ import { shopContext } from '#app/server/context.ts';
 import { hasLeftReviewEmails, leaveReviewEmails } from '#app/server/reviews/review-links.ts';
 import { answerOr } from '#app/ui/client-action.ts';
 import { LeaveEmails } from '#app/ui/leave-emails.tsx';
+import { usePostedAnswer } from '#app/ui/posted-answer.ts';
 import type { Route } from './+types/review-emails.ts';
 
 /** Public by the token of the email’s link. */
@@ -19,6 +20,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOr(serverAction, (problem) => ({ problem }));
 }
 
-export default function ReviewEmailsPage({ actionData, loaderData }: Route.ComponentProps) {
+export default function ReviewEmailsPage({ loaderData }: Route.ComponentProps) {
+  const actionData = usePostedAnswer<typeof clientAction>();
   return <LeaveEmails kind="reviews" hasLeft={loaderData.hasLeft} answer={actionData} />;
 }

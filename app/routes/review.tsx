@@ -27,6 +27,7 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { KnownPath } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page, useAnswerFocus } from '#app/ui/page.tsx';
+import { usePostedAnswer } from '#app/ui/posted-answer.ts';
 import { Stars } from '#app/ui/stars.tsx';
 import { forgetFields, useStoredFields } from '#app/ui/stored-fields.ts';
 import type { Route } from './+types/review.ts';
@@ -75,7 +76,8 @@ function statusOf(outcome: ReviewsSaved): number {
   return { gone: 404, off: 404, closed: 409, 'too-many': 429 }[outcome.problem];
 }
 
-export default function ReviewPage({ loaderData: { found }, actionData }: Route.ComponentProps) {
+export default function ReviewPage({ loaderData: { found } }: Route.ComponentProps) {
+  const actionData = usePostedAnswer<typeof clientAction>();
   const t = useTranslate();
   if (!found.ok) {
     const isGone = found.problem === 'gone';

@@ -1,6 +1,6 @@
 import { shopContext } from '#app/server/context.ts';
 import { cacheOfAddresses } from '#app/server/http/request-origin.ts';
-import { robots } from '#app/text/metadata.ts';
+import { robots } from '#app/server/http/sitemap.ts';
 import type { Route } from './+types/robots.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {

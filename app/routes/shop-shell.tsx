@@ -7,6 +7,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { type Language, languageOfPath, localPath, withoutLanguage } from '#app/domain/language.ts';
+import { plainPromoCode } from '#app/domain/promo/promo-in-cart.ts';
 import { shopFilters } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
 import { promoOffered } from '#app/text/promo-offer.ts';
@@ -151,7 +152,7 @@ function PromoOffer() {
 
   useEffect(() => {
     const early = takeEarlyPromo();
-    const code = (linked ?? early ?? '').trim();
+    const code = plainPromoCode(linked ?? early ?? '').trim();
     if (code !== '' && code.length <= longest) dispatch({ type: 'promo-offered', code });
     if (linked === null) return;
     setQuery(
@@ -160,13 +161,13 @@ function PromoOffer() {
         rest.delete('promo');
         return rest;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
     );
   }, [linked, setQuery]);
 
   if (promo.state !== 'offered') return null;
   return (
-    <Notice tone="good" role="status" className={styles.offer ?? ''}>
+    <Notice role="status" className={styles.offer ?? ''}>
       {t(promoOffered(promo.code))}
     </Notice>
   );

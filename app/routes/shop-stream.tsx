@@ -1,5 +1,5 @@
 import { useLive } from '#app/ui/live.tsx';
-import { useRefreshWhenSeen } from '#app/ui/refresh.ts';
+import { useRefreshWhenSeen } from '#app/ui/refresh-when-seen.ts';
 import { useShop } from '#app/ui/shop.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { countProducts, productAddresses } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
 import { cacheOfAddresses } from '#app/server/http/request-origin.ts';
-import { listedPages, pagesPerMap, sitemap, sitemapIndex } from '#app/text/metadata.ts';
+import { listedPages, pagesPerMap, sitemap, sitemapIndex } from '#app/server/http/sitemap.ts';
 import type { Route } from './+types/sitemap.ts';
 
 /** `GET /sitemap.xml`, or for a large shop an index of `/sitemap/1.xml` and on. */

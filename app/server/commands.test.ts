@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { BackupProblem } from './backup/archive.ts';
 import { runCommand, withDatabase } from './commands.ts';
-import { startProblem } from './db/transaction.ts';
+import { startProblem } from './db/start-problems.ts';
 import { lockDataDir } from './postgres/data-lock.ts';
 import { StorageError } from './storage/storage.ts';
 

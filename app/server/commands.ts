@@ -6,7 +6,7 @@ import { type Config, readConfig } from './config.ts';
 import { ownerProblem } from './data-folder.ts';
 import { type Db, openDatabase } from './db/client.ts';
 import { isOfEarlierVersion, migrateDatabase, UnfitDatabase } from './db/migrate.ts';
-import { fileProblem, startProblem } from './db/transaction.ts';
+import { fileProblem, startProblem } from './db/start-problems.ts';
 import { lockDataDir } from './postgres/data-lock.ts';
 import { runningPostgres, startPostgres } from './postgres/postgres.ts';
 import { StorageError } from './storage/storage.ts';

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
-import { type DeliveryCalendar, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import { type DeliveryCalendar, usualDelivery } from '#app/domain/delivery/delivery-calendar.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { type OrderLimits, usualLimits } from '#app/domain/order/order-limits.ts';
 import { type StoreLimits, usualParcel } from '#app/domain/order/parcel.ts';

@@ -123,8 +123,8 @@ export const accountProblems = {
   'session-unknown': ['That device is already signed out.', '該裝置已登出。'],
   'second-factor-on': ['Two-step sign-in is already on.', '兩步驟驗證已啟用。'],
   'second-factor-off': [
-    'Two-step sign-in is already off, or its setup was restarted in another window.',
-    '兩步驟驗證未啟用，或已在其他視窗重新開始設定。',
+    'Two-step sign-in is already off, or its setup was restarted in another tab.',
+    '兩步驟驗證未啟用，或已在其他分頁重新開始設定。',
   ],
   'second-factor-kept': [
     'This shop requires two-step sign-in, so it can’t be turned off.',

@@ -1,12 +1,20 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { type LocalizedText, localize } from '#app/domain/language.ts';
 import { statusInfo } from '#app/domain/order/order-status.ts';
-import { settingsSections } from '#app/domain/settings/settings.ts';
+import {
+  type FieldKind,
+  type SettingsSection,
+  settingKind,
+  settingsSections,
+} from '#app/domain/settings/settings.ts';
 import { type Activity, type ActivityKind, activityRetention } from '#app/domain/staff/activity.ts';
 import type { ActivityChange } from '#app/domain/staff/activity-change.ts';
 import { dateText } from './date.ts';
-import { labelled } from './marks.ts';
+import { emailKinds } from './emails-admin.ts';
+import { bracketed, joinTexts, labelled } from './marks.ts';
+import { discountText, inTenths } from './percent.ts';
 import { sectionText } from './settings-admin.ts';
+import { fieldText } from './settings-fields-admin.ts';
 
 export const activityText = {
   title: ['Activity', '操作紀錄'],
@@ -18,6 +26,7 @@ export const activityText = {
   byKind: ['Activity by area', '依類別查看'],
   all: ['All', '全部'],
   none: ['Nothing recorded yet.', '目前沒有紀錄。'],
+  daysReversed: ['The start date is after the end date.', '開始日期晚於結束日期。'],
   noneFound: ['No activity matches.', '沒有符合的紀錄。'],
   search: ['Search activity', '搜尋操作紀錄'],
   searchHint: ['Order number, product, code, person…', '訂單編號、商品、優惠碼、人員…'],
@@ -100,6 +109,7 @@ export const activityActions: Readonly<Record<string, LocalizedText>> = {
   'remove-refund': ['Removed a refund recorded by mistake', '刪除登記錯誤的退款'],
   'keep-payment': ['Kept a payment for a refunded order', '將款項改為支付已退款的訂單'],
   'save-product': ['Saved a product', '儲存商品'],
+  'set-address': ['Changed a web address', '變更商品網址'],
   'set-low': ['Changed low-stock levels or barcodes', '變更安全庫存或條碼'],
   'publish-products': ['Published products', '上架商品'],
   'unpublish-products': ['Unpublished products', '下架商品'],
@@ -199,7 +209,7 @@ const changeLabels = {
   price: ['Price', '價格'],
   sale: ['Discount', '折扣'],
   stock: ['Stock', '庫存'],
-  discount: ['Percent off', '折扣百分比'],
+  discount: ['Percent off', '折扣'],
   salesAmount: ['Amount off', '折抵金額'],
   minSpend: ['Minimum spend', '最低消費'],
   maxUses: ['Uses in all', '總次數上限'],
@@ -217,16 +227,50 @@ export function activityChange(change: ActivityChange): LocalizedText {
       const to = statusInfo[change.to].label;
       return change.from ? fromTo(statusInfo[change.from].label, to) : [`→ ${to[0]}`, `→${to[1]}`];
     }
+    case 'none':
+      return ['nothing changed', '內容未變更'];
     case 'stock': {
       const by = change.by < 0 ? `−${-change.by}` : `+${change.by}`;
-      return labelled(changeLabels.stock, [by, by]);
+      return labelled(ofVariant(changeLabels.stock, change.variant), [by, by]);
+    }
+    case 'price':
+    case 'sale': {
+      const { what, from, to, variant } = change;
+      const label = ofVariant(changeLabels[what], variant);
+      return labelled(label, fromTo(valueText(what, from), valueText(what, to)));
+    }
+    case 'amount': {
+      const amount = formatNtd(change.amount);
+      return [amount, amount];
+    }
+    case 'email':
+      return emailKinds[change.kind];
+    case 'days': {
+      const { section, field, added, removed, more } = change;
+      const parts = [
+        ...(added.length > 0 ? [daysText(added, ['added', '新增'])] : []),
+        ...(removed.length > 0 ? [daysText(removed, ['removed', '移除'])] : []),
+        ...(more > 0 ? [[`and ${more} more`, `另有${more}天`] as const] : []),
+      ];
+      return labelled(fieldText(section, field).label, joinTexts(parts, ['; ', '；']));
     }
     case 'plannedSale': {
       const { percentage, firstDay, lastDay } = change;
       const days = localize((language) =>
         [firstDay, lastDay].map((day) => dateText(day, 'short', language)).join(language === 0 ? ' – ' : '–'),
       );
-      return [`${percentage}% off, ${days[0]}`, `折扣${percentage}%，${days[1]}`];
+      return [`${percentage}% off, ${days[0]}`, `${inTenths(percentage)}，${days[1]}`];
+    }
+    case 'address': {
+      const [from, to] = [change.from, change.to].map((slug) => `/store/${slug}`);
+      return [`${from} → ${to}`, `${from}→${to}`];
+    }
+    case 'setting': {
+      const { section, field, from, to } = change;
+      const { label } = fieldText(section, field);
+      if (from === undefined || to === undefined) return labelled(label, ['changed', '已變更']);
+      const kind = settingKind(section, field);
+      return labelled(label, fromTo(settingText(section, kind, from), settingText(section, kind, to)));
     }
     default: {
       const { what, from, to } = change;
@@ -235,14 +279,30 @@ export function activityChange(change: ActivityChange): LocalizedText {
   }
 }
 
+function ofVariant(label: LocalizedText, variant: LocalizedText | undefined): LocalizedText {
+  return variant ? bracketed(label, variant) : label;
+}
+
+function daysText(days: readonly string[], [english, chinese]: LocalizedText): LocalizedText {
+  const named = joinTexts(days.map((day) => localize((language) => dateText(day, 'short', language))));
+  return [`${english} ${named[0]}`, `${chinese}${named[1]}`];
+}
+
 function fromTo(from: LocalizedText, to: LocalizedText): LocalizedText {
   return [`${from[0]} → ${to[0]}`, `${from[1]}→${to[1]}`];
+}
+
+function settingText(section: SettingsSection, kind: FieldKind, value: string): LocalizedText {
+  if (kind === 'tick') return value === 'on' ? ['on', '開'] : ['off', '關'];
+  if (value === '') return ['not set', '無'];
+  if (section === 'fees') return [formatNtd(Number(value)), formatNtd(Number(value))];
+  return kind === 'date' ? localize((language) => dateText(value, 'short', language)) : [value, value];
 }
 
 function valueText(what: keyof typeof changeLabels, value: number | string | null): LocalizedText {
   if (value === null) return ['not set', '無'];
   if (typeof value === 'string') return localize((language) => dateText(value, 'short', language));
-  if (what === 'sale' || what === 'discount') return [`${value}%`, `${value}%`];
+  if (what === 'sale' || what === 'discount') return discountText(value);
   const text = what === 'maxUses' || what === 'perCustomer' ? String(value) : formatNtd(value);
   return [text, text];
 }

@@ -32,12 +32,12 @@ test('a lost answer is never said to have changed nothing', () => {
   }
 });
 
-test('what another window changed is named, in both languages of the form', () => {
+test('what another tab changed is named, in both languages of the form', () => {
   const named = ([english]: readonly string[]) => /“(.*)”/.exec(english ?? '')?.[1];
   expect(named(loyaltyChanged({ loyaltyLevel: 'Gold' }))).toBe('Gold');
   expect(named(loyaltyChanged({ loyalty: false, loyaltyLevel: 'Gold' }))).toBe('Not a regular · Gold');
   expect(loyaltyChanged({ loyalty: true })[1]).toContain('改為「熟客」');
   expect(named(imageChanged({ alt: ['A knife', '刀'] }))).toBe('A knife · 刀');
   expect(imageChanged({ alt: ['', ''] })).toEqual(loyaltyChanged({ loyaltyLevel: '' }));
-  expect(loyaltyChanged({ loyaltyLevel: '' })[0]).toContain('cleared in another window');
+  expect(loyaltyChanged({ loyaltyLevel: '' })[0]).toContain('cleared in another tab');
 });

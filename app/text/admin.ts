@@ -1,6 +1,7 @@
 import type { BackupReason } from '#app/domain/backup/backup-files.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { ownersOnlyPages } from '#app/domain/staff/staff.ts';
+import { joinTexts } from './marks.ts';
 
 export const listText = {
   search: ['Search', '搜尋'],
@@ -52,6 +53,7 @@ export const lostRefusalText = {
 
 export const figuresText = {
   toPack: ['To pack', '待出貨'],
+  whenClosed: ['Due on closed days', '公休日到貨／取貨'],
   followUp: ['To follow up', '待追蹤'],
   toConfirm: ['Transfers to confirm', '匯款待核對'],
   awaitingPayment: ['Not fully paid', '尚未付清'],
@@ -106,6 +108,11 @@ export function chartOf(isWeeks: boolean, sales: string, orders: number): Locali
       ];
 }
 
+/** Beside the number of those to pack. */
+export function packedOfThese(count: number, most: number): LocalizedText {
+  return [`· ${upTo(count, most)} packed`, `· 已裝箱${upTo(count, most)}筆`];
+}
+
 /** @param count counted up to `most`. */
 export function upTo(count: number, most: number): string {
   return count >= most ? `${most - 1}+` : String(count);
@@ -127,10 +134,22 @@ export const adminText = {
   liveAway: ['Reconnecting…', '重新連線中…'],
   done: ['Done.', '已完成。'],
   signedOut: ['Signed out', '已登出'],
+  newVersion: [
+    'The shop has been updated. Save what you have typed, then reload this page.',
+    '商店已更新，請儲存已填寫的內容，再重新整理此頁。',
+  ],
+  reload: ['Reload', '重新整理'],
   signedOutElsewhere: [
     'You have been signed out. What you typed is still here: sign in again in a new tab, then save it.',
     '您已登出。您填寫的內容仍在這裡，請在新分頁重新登入後再儲存。',
   ],
+  accountRemoved: [
+    'Your account was removed. What you typed here can’t be saved any more. Copy anything you need before you leave this page.',
+    '您的帳號已移除，這裡填寫的內容無法再儲存。請先複製需要的內容再離開。',
+  ],
+  ordersPaused: ['Orders are paused', '目前暫停接單'],
+  ordersPausedMeans: ['customers can’t order in the shop.', '顧客無法在商店下單。'],
+  ordersPausedSettings: ['Pause settings', '暫停接單設定'],
   testPayment: ['Test payments are on', '測試付款模式'],
   testLogistics: ['Test labels are on', '測試託運單模式'],
   testLogisticsMeans: [
@@ -223,16 +242,16 @@ export const callProblems: Record<CallProblem, LocalizedText> = {
   ],
 };
 
-/** Another window changed what a form is about to replace. @param now what is stored; empty where it was cleared. */
+/** Another tab changed what a form is about to replace. @param now what is stored; empty where it was cleared. */
 export function changedElsewhere(now: LocalizedText): LocalizedText {
   if (now[0] === '')
     return [
-      'This was cleared in another window. Save again to keep yours.',
-      '此內容已在其他視窗清空。再次儲存即會以您的內容取代。',
+      'This was cleared in another tab. Save again to keep yours.',
+      '此內容已在其他分頁清空。再次儲存即會以您的內容取代。',
     ];
   return [
-    `This was changed to “${now[0]}” in another window. Save again to replace it.`,
-    `此內容已在其他視窗改為「${now[1]}」。再次儲存即會以您的內容取代。`,
+    `This was changed to “${now[0]}” in another tab. Save again to replace it.`,
+    `此內容已在其他分頁改為「${now[1]}」。再次儲存即會以您的內容取代。`,
   ];
 }
 
@@ -457,8 +476,7 @@ export const backupReasons: Readonly<Record<BackupReason, LocalizedText>> = {
 
 /** Which payments are tests now. */
 export function testPaymentMeans(methods: readonly LocalizedText[]): LocalizedText {
-  const english = methods.map(([name]) => name).join(', ');
-  const chinese = methods.map(([, name]) => name).join('、');
+  const [english, chinese] = joinTexts(methods);
   return [
     `no real money is paid by: ${english}. Do not ship these orders.`,
     `以下付款方式不會實際收款：${chinese}。相關訂單請勿出貨。`,

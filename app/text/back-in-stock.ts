@@ -14,13 +14,21 @@ export const backInStockText = {
   email: ['Email', '電子郵件'],
   send: ['Email me', '通知我'],
   sending: ['Sending…', '傳送中…'],
-  kept: [
+  onlyForThis: [
     'We use your email for this alone and delete it once we’ve emailed you, or after a year.',
     '您的電子郵件僅用於此通知，通知寄出或滿一年後即刪除。',
   ],
   thanksTitle: ['We’ll let you know', '我們會通知您'],
   thanks: ['You’ll get one email when it is back in stock.', '商品到貨後，您會收到一封電子郵件通知。'],
 } as const satisfies Record<string, LocalizedText>;
+
+/** Where the shop sends no emails. */
+export const askWhenBack: LocalizedText = ['Ask when it will be back in stock', '詢問何時補貨'];
+
+/** The message that asks. @param title with the options chosen. */
+export function whenIsBack(title: LocalizedText): LocalizedText {
+  return [`When will ${title[0]} be back in stock?`, `請問「${title[1]}」何時會補貨？`];
+}
 
 export type StockRequestProblem = 'invalid-email' | 'too-many' | 'product-unknown' | 'unreachable' | 'failed';
 

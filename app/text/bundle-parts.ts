@@ -1,5 +1,8 @@
-import { isChinese, type LocalizedText, localize, pick } from '#app/domain/language.ts';
+import { chosenOptions, type PropertyName } from '#app/domain/catalogue/product.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { mapText } from '#app/domain/localized-text.ts';
 import type { NamedPart } from '#app/domain/order/order.ts';
+import { joinTexts } from './marks.ts';
 
 export const bundleContents: LocalizedText = ['What’s included', '組合內容'];
 /** Beneath the links to them. */
@@ -13,12 +16,9 @@ export const bundleFacts: LocalizedText = [
  * @param qty of the part, of all bundles together.
  */
 export function bundlePartText(
-  { title, size, weight, color }: Pick<NamedPart, 'title' | 'size' | 'weight' | 'color'>,
+  part: Pick<NamedPart, 'title' | PropertyName>,
   qty: number | null,
 ): LocalizedText {
-  const labels = [title, size, weight, color].filter((label) => label !== null);
-  return localize((language) => {
-    const name = labels.map((label) => pick(label, language)).join(isChinese(language) ? '、' : ', ');
-    return qty === null ? name : `${qty} × ${name}`;
-  });
+  const name = joinTexts([part.title, ...chosenOptions(part)]);
+  return qty === null ? name : mapText(name, (text) => `${qty} × ${text}`);
 }

@@ -1,6 +1,7 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { PartGap } from '#app/domain/catalogue/bundle.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { joinTexts, labelled } from './marks.ts';
 
 export const bundleText = {
   title: ['Bundle', '組合商品'],
@@ -48,8 +49,8 @@ export const bundleProblems = {
     '件數請填1至99的整數，留空即移除。',
   ],
   'bundle-changed': [
-    'The parts were changed in another window. Save again to replace them.',
-    '內容物已在其他視窗變更。再儲存一次即可取代。',
+    'The parts were changed in another tab. Save again to replace them.',
+    '內容物已在其他分頁變更。再儲存一次即可取代。',
   ],
   'variant-unknown': ['This variant no longer exists.', '此規格已不存在。'],
   'part-unknown': [
@@ -92,18 +93,19 @@ export function partsSell(price: number): LocalizedText {
 
 /** A variant that is a part cannot go. @param titles of the bundles. */
 export function isPartOf(titles: readonly LocalizedText[]): LocalizedText {
+  const [english, chinese] = joinTexts(titles.map((title) => [title[0], `「${title[1]}」`]));
   return [
-    `A variant you removed is a part of ${titles.map(([english]) => english).join(', ')}. Take it out of there first.`,
-    `移除的規格是${titles.map((title) => `「${title[1]}」`).join('、')}的內容物，請先從該組合商品移除。`,
+    `A variant you removed is a part of ${english}. Take it out of there first.`,
+    `移除的規格是${chinese}的內容物，請先從該組合商品移除。`,
   ];
 }
 
 /** Bundles that cannot be sold any more, because a part was deleted. */
 export function bundlesEnded(titles: readonly LocalizedText[]): LocalizedText {
-  return [
-    `Cannot be sold any more, because a part is gone: ${titles.map(([english]) => english).join(', ')}`,
-    `因內容物已刪除而無法販售：${titles.map((title) => title[1]).join('、')}`,
-  ];
+  return labelled(
+    ['Cannot be sold any more, because a part is gone', '因內容物已刪除而無法販售'],
+    joinTexts(titles),
+  );
 }
 
 /** @param title of a bundle that a movement was for. */

@@ -9,6 +9,10 @@ export const cartText = {
     'Your cart needs JavaScript. If nothing appears below, please order another way:',
     '購物車內容儲存在您的瀏覽器中，需要啟用JavaScript才能開啟。若畫面沒有出現，歡迎改用以下方式向我們訂購：',
   ],
+  needsScripts: [
+    'Your cart needs JavaScript. If nothing appears below, please contact us:',
+    '購物車內容儲存在您的瀏覽器中，需要啟用JavaScript才能開啟。若畫面沒有出現，歡迎與我們聯絡：',
+  ],
   emptyTitle: ['Your cart is empty', '購物車是空的'],
   emptyText: ['Add an item to your cart to check out.', '請先將商品加入購物車，再進行結帳。'],
   continueShopping: ['Continue Shopping', '繼續購物'],

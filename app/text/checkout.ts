@@ -66,7 +66,7 @@ export function storesFound(count: number, more: boolean): LocalizedText {
   return [`${count} ${count === 1 ? 'store' : 'stores'} found.`, `找到${count}間門市。`];
 }
 
-/** @param store formatted by text/checkout.ts. */
+/** @param store formatted by `storeLine`. */
 export function storeFilledIn(store: LocalizedText): LocalizedText {
   return [`Filled in below: ${store[0]}`, `已填入：${store[1]}`];
 }
@@ -84,6 +84,7 @@ export const checkoutText = {
   shippingDetails: ['Shipping details', '配送資料'],
   shippingMethod: ['Shipping method', '配送方式'],
   payment: ['Payment', '付款'],
+  paidByCode: ['Nothing to pay: the promo code covers this order.', '優惠碼已全額折抵，無須付款。'],
   orderSummary: ['Order summary', '訂單摘要'],
   toCart: ['Return', '返回'],
   editCart: ['Edit the cart', '修改購物車'],

@@ -31,12 +31,14 @@ export const contactText = {
   toContact: ['Contact page', '聯絡我們'],
 } as const satisfies Record<string, LocalizedText>;
 
-export function contactProblem(field: ContactField, problem: ContactProblem): LocalizedText {
+export function contactProblem({ field, problem }: ContactProblem): LocalizedText {
   switch (problem) {
     case 'invalid':
       return ['This is not a complete email address.', '電子郵件格式不正確。'];
     case 'too-long':
       return ['This is too long.', '內容過長，請縮短。'];
+    case 'unasked':
+      return ['Please add your question.', '請寫下您的問題。'];
     case 'required':
       return contactMissing[field];
   }

@@ -209,7 +209,7 @@ export const customerProblems = {
   ],
 } as const satisfies Record<string, LocalizedText>;
 
-/** @param now what another window changed. */
+/** @param now what another tab changed. */
 export function loyaltyChanged({ loyalty, loyaltyLevel = '' }: Partial<Loyalty>): LocalizedText {
   const flag = loyalty ? customersText.regular : customersText.notRegular;
   const nowIn = (word: string) =>
@@ -259,12 +259,12 @@ export const sendAgainText = {
   leave: ['Cancel', '取消'],
   final: ['This cannot be undone.', '此操作無法復原。'],
   means: [
-    '“Send it again” brings the order back to packing with a new day of arrival, without the parcel that came back.',
-    '「重新出貨」會將訂單移回待出貨，重新計算到貨日，並移除退回的包裹。',
+    '“Send it again” brings the order back to packing without the parcel that came back. It then arrives on the soonest day from now, or on the later day that was agreed.',
+    '「重新出貨」會將訂單移回待出貨，並移除退回的包裹。到貨日改為目前最快的到貨日；若先前已約定較晚的日期，則維持該日。',
   ],
   all: [
-    '“Send it again” brings the whole order back to packing with a new day of arrival, and removes all its parcels: all of its goods are sent, and all of its cash is collected, once more. If one of the parcels arrived, do not use it.',
-    '「重新出貨」會將整筆訂單移回待出貨，重新計算到貨日，並移除全部包裹，所有商品與代收款項都會再寄送、代收一次。若其中有包裹已送達，請勿使用。',
+    '“Send it again” brings the whole order back to packing and removes all its parcels: all of its goods are sent, and all of its cash is collected, once more. It then arrives on the soonest day from now, or on the later day that was agreed. If one of the parcels arrived, do not use it.',
+    '「重新出貨」會將整筆訂單移回待出貨，並移除全部包裹，所有商品與代收款項都會再寄送、代收一次。到貨日改為目前最快的到貨日；若先前已約定較晚的日期，則維持該日。若其中有包裹已送達，請勿使用。',
   ],
   stock: [
     'The stock does not change: if you pack other goods, correct it.',

@@ -14,6 +14,7 @@ import { excessOf, type Parcel, type ParcelLimits } from '#app/domain/order/parc
 import { type Account, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { chainName, collectedBy, storeLine } from './checkout.ts';
 import { localizedDay, localizedMoment } from './date.ts';
+import { joinTexts } from './marks.ts';
 
 export const arrivalText = {
   title: ['When it arrives', '到貨時間'],
@@ -155,11 +156,26 @@ export function soonest(kind: DeliveryKind, day: string): LocalizedText {
   }
 }
 
-export const anyDay: LocalizedText = ['As soon as possible', '不指定，儘快到貨'];
+/** What is collected at the shop is not delivered. */
+export function anyDay(kind: DeliveryKind): LocalizedText {
+  return [
+    'As soon as possible',
+    { home: '不指定，儘快到貨', store: '不指定，儘快到店', pickup: '不指定，儘快備妥' }[kind],
+  ];
+}
 
 export function dayGone(day: string): LocalizedText {
   const [english, chinese] = localizedDay(day);
   return [`${english} (no longer possible)`, `${chinese}（已無法指定）`];
+}
+
+/** Where the page said another day before. */
+export function dayMoved(day: string): LocalizedText {
+  const [english, chinese] = localizedDay(day);
+  return [
+    `The expected day has changed since you opened this page: it is now ${english}.`,
+    `您開啟此頁面後，預計日期已變更為${chinese}。`,
+  ];
 }
 
 const whyNot: Readonly<Record<DayProblem, LocalizedText>> = {
@@ -214,23 +230,18 @@ export function boxFilled({ grams }: Parcel, limits: ParcelLimits): LocalizedTex
 
 /** @param excess over the limits. */
 export function tooBig(excess: Parcel, limits: ParcelLimits): LocalizedText {
-  const english: string[] = [];
-  const chinese: string[] = [];
+  const exceeded: LocalizedText[] = [];
   if (excess.grams > 0) {
     const [over, most] = [kilograms(excess.grams), kilograms(limits.grams)];
-    english.push(`${over[0]} over the ${most[0]} limit`);
-    chinese.push(`超過重量上限${most[1]}，多出${over[1]}`);
+    exceeded.push([`${over[0]} over the ${most[0]} limit`, `超過重量上限${most[1]}，多出${over[1]}`]);
   }
   if (excess.amount > 0) {
     const [over, most] = [formatNtd(excess.amount), formatNtd(limits.amount)];
-    english.push(`${over} over the ${most} limit`);
-    chinese.push(`超過金額上限${most}，多出${over}`);
+    exceeded.push([`${over} over the ${most} limit`, `超過金額上限${most}，多出${over}`]);
   }
+  const [english, chinese] = joinTexts(exceeded, [' and ', '；']);
   const chain = chainName(limits.store);
-  return [
-    `Too much for one ${chain[0]} parcel: ${english.join(' and ')}.`,
-    `超出${chain[1]}冷凍包裹限制：${chinese.join('；')}。`,
-  ];
+  return [`Too much for one ${chain[0]} parcel: ${english}.`, `超出${chain[1]}冷凍包裹限制：${chinese}。`];
 }
 
 /** To the owner, with what helps. */

@@ -15,8 +15,17 @@ import {
 import { isBackTo, toRefund } from '#app/domain/payment/refund.ts';
 import { chainName, storeName } from './checkout.ts';
 import { localizedTime } from './date.ts';
+import { joinTexts } from './marks.ts';
 import { refundedFirst } from './order-lookup.ts';
-import { goesBackOf, refundDue, refundGoesTo, reportGoesBack, wasRefunded } from './payment-report.ts';
+import { restToPay } from './payment.ts';
+import {
+  goesBackOf,
+  type PaidWith,
+  refundDue,
+  refundGoesTo,
+  reportGoesBack,
+  wasRefunded,
+} from './payment-report.ts';
 
 export const updatedBasketText = {
   subject: (number: string): LocalizedText => [`Order ${number} was changed`, `訂單${number}內容已變更`],
@@ -75,7 +84,7 @@ function isAtHome({ shippingOption }: Pick<PlacedOrder, 'shippingOption'>): bool
   return shippingMethods[shippingOption].kind === 'home';
 }
 
-type Facts = OrderState & Pick<PlacedOrder, 'promised' | 'waysBack'>;
+type Facts = OrderState & Pick<PlacedOrder, 'promised'> & Pick<PaidWith, 'waysBack'>;
 
 /** One sum, and the total so far including it, in NTD. */
 export interface PaymentSum {
@@ -107,14 +116,11 @@ const keptForOrder = (orderNumber: string, sum: string): LocalizedText => [
   `您先前的款項${sum}將用於支付訂單${orderNumber}，不另行退款。`,
 ];
 
-export const joined = (...texts: readonly LocalizedText[]): LocalizedText => [
-  texts.map(([english]) => english).join(' '),
-  texts.map(([, chinese]) => chinese).join(''),
-];
+export const joined = (...texts: readonly LocalizedText[]): LocalizedText => joinTexts(texts, [' ', '']);
 
 /** Of money that goes back. @param reported transfers of a cancelled order that go back, too. */
 export function whereTo(
-  order: Account & Pick<PlacedOrder, 'status' | 'paymentMethod' | 'waysBack'>,
+  order: Account & Pick<PlacedOrder, 'status' | 'paymentMethod'> & Pick<PaidWith, 'waysBack'>,
   reported: readonly Pick<Payment, 'amount'>[] = [],
 ): LocalizedText {
   return refundGoesTo(order, goesBackOf(order, reported), [
@@ -673,7 +679,7 @@ export const orderFacts = {
   free: ['Free', '免運費'],
   received: ['Paid so far', '已付金額'],
   refunded: ['Refunded', '已退款'],
-  stillToPay: ['Still to be paid', '未付金額'],
+  stillToPay: restToPay,
   each: (price: string, qty: number): LocalizedText => [`${price} × ${qty}`, `${price} × ${qty}`],
   before: (price: string): LocalizedText => [`was ${price}`, `原價${price}`],
   deliverTo: ['Deliver to', '配送地址'],

@@ -1,5 +1,5 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
-import type { DeliveryCalendar } from '#app/domain/delivery/delivery-date.ts';
+import type { DeliveryCalendar } from '#app/domain/delivery/delivery-calendar.ts';
 import {
   type DeliveryKind,
   type DeliveryTerms,

@@ -190,11 +190,11 @@ export const uploadProblems = {
 } as const satisfies Record<string, LocalizedText> & Record<ImageProblem, LocalizedText>;
 
 export const imageProblems = {
-  'image-unknown': ['This image was deleted in another window.', '此圖片已在其他視窗刪除。'],
+  'image-unknown': ['This image was deleted in another tab.', '此圖片已在其他分頁刪除。'],
   'invalid-body': ['This text can’t be saved. Please shorten it.', '無法儲存此文字，請縮短內容。'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** @param now what another window changed. */
+/** @param now what another tab changed. */
 export function imageChanged({ alt, name }: { alt?: LocalizedText; name?: string }): LocalizedText {
   return textsChangedElsewhere([...(alt ? textsOf(alt) : []), name ?? '']);
 }

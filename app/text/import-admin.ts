@@ -10,8 +10,9 @@ import {
   kindOf,
   totalOf,
 } from '#app/domain/import/report.ts';
-import { isChinese, type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import { isChinese, type Language, type LocalizedText, localize, pick } from '#app/domain/language.ts';
 import { findingKindNames, findingName, findingTexts } from './import-findings.ts';
+import { bracketed, clauseComma, joinTexts } from './marks.ts';
 
 export const importKindNames: Readonly<Record<ImportKind, LocalizedText>> = {
   filters: ['Filters', '分類'],
@@ -50,9 +51,8 @@ export function countText({ added, stored, left }: ImportCount): LocalizedText {
     ...(stored > 0 ? [[`${stored} already in the shop`, `已存在${stored}筆`] as const] : []),
     ...(left > 0 ? [[`${left} left out`, `不匯入${left}筆`] as const] : []),
   ];
-  if (parts.length === 0) return [String(added), String(added)];
-  const more = parts.map(([english]) => english).join(', ');
-  return [`${added} (${more})`, `${added}（${parts.map(([, chinese]) => chinese).join('，')}）`];
+  const all = localize(() => String(added));
+  return parts.length === 0 ? all : bracketed(all, joinTexts(parts, clauseComma));
 }
 
 export function places(count: number): LocalizedText {
@@ -73,9 +73,9 @@ export function namesOf({ first, entries }: FindingGroup): LocalizedText {
 
 /** The first of many. */
 function firstOf(titles: readonly LocalizedText[], of: number): LocalizedText {
-  const english = titles.map((title) => pick(title, 0)).join(', ');
-  const chinese = titles.map((title) => pick(title, 1)).join('、');
-  if (of <= titles.length) return [english, chinese];
+  const all = joinTexts(titles);
+  if (of <= titles.length) return all;
+  const [english, chinese] = all;
   return [`${english} and ${of - titles.length} more`, `${chinese}等${of}項`];
 }
 

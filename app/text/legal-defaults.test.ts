@@ -6,15 +6,15 @@ import {
   usualTerms,
 } from '#app/domain/delivery/shipping.ts';
 import type { Language } from '#app/domain/language.ts';
-import { paymentMethods } from '#app/domain/payment/payment.ts';
+import { offlineMethods } from '#app/domain/payment/payment.ts';
 import { textParts } from '#app/domain/plain-text.ts';
-import { settingLimits } from '#app/domain/settings/settings.ts';
+import { fieldKinds } from '#app/domain/settings/settings.ts';
 import { deliveryInShort } from './about.ts';
 import { deliverySteps } from './home.ts';
 import { invoicePrivacy, perishableDefault, privacyDefault, termsFor } from './legal-defaults.ts';
 
 /** With everything that can be switched on. */
-const termsDefault = termsFor({ payments: paymentMethods, options: shippingOptions, sendsEmails: true });
+const termsDefault = termsFor({ payments: offlineMethods, options: shippingOptions, sendsEmails: true });
 
 const texts = {
   invoices: invoicePrivacy,
@@ -43,7 +43,7 @@ describe.each(Object.entries(texts))('%s', (_, localized) => {
     for (const text of localized) {
       expect(text).not.toMatch(/[<>{}[\]]|&\w+;|https?:/);
       expect(text.length).toBeLessThanOrEqual(
-        localized === perishableDefault ? settingLimits.notice : settingLimits.legal,
+        localized === perishableDefault ? fieldKinds.notice.longest : fieldKinds.page.longest,
       );
     }
   });
@@ -88,7 +88,7 @@ test('the privacy text has everything that article 8 asks for', () => {
       'deleted',
       'If you would rather not',
       'the order you placed last until you close its tab',
-      'the number, amount and link of your last order',
+      'the number, date, amount and link of your last order',
       'in a review',
       '069',
       '148',
@@ -105,8 +105,8 @@ test('the privacy text has everything that article 8 asks for', () => {
       '停止蒐集、處理或利用',
       '請求刪除',
       '不提供個人資料的影響',
-      '最近送出的訂單內容，在關閉該分頁後即消失',
-      '最近一筆訂單的編號、金額與連結',
+      '最近送出的訂單內容，在關閉該分頁或於該分頁點選「清除資料」後即刪除',
+      '最近一筆訂單的編號、日期、金額與連結',
       '與商品評價中填寫的內容',
     ],
   ]);

@@ -1,6 +1,7 @@
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { onlineMethods, type PaymentMethod, paymentMethods } from '#app/domain/payment/payment.ts';
+import { offlineMethods, onlineMethods, type PaymentMethod } from '#app/domain/payment/payment.ts';
+import { joinTexts, listComma } from './marks.ts';
 
 /**
  * Defaults until the owner writes their own; not legal advice, as the settings page says. Plain text
@@ -184,7 +185,7 @@ function refusedWords({ options }: Offered): LocalizedText {
   const ways: LocalizedText[] = [];
   if (options.some(isToDoor)) ways.push(['not accepted', '拒收']);
   if (!options.every(isToDoor)) ways.push(['not collected in time', '逾期未取']);
-  return listed(ways, [' or ', '或']);
+  return joinTexts(ways, listComma, [' or ', '或']);
 }
 
 /** Cash, by the names that the checkout gives it. @param hasMore whether more ways follow. */
@@ -211,8 +212,9 @@ const payments: Readonly<Record<Exclude<PaymentMethod, 'cod'>, LocalizedText>> =
 
 function payWords(offered: Offered): LocalizedText {
   const ways = allPayments.filter((way) => offered.payments.includes(way));
-  const [english, chinese] = listed(
+  const [english, chinese] = joinTexts(
     ways.map((way) => wayToPay(way, offered, ways.length > 1)),
+    listComma,
     [', or ', '或'],
   );
   const paid: LocalizedText = [`You pay ${english}.`, `付款方式為${chinese}。`];
@@ -233,7 +235,7 @@ const transferWords: Readonly<Record<Reach, Readonly<Record<'done' | 'inTime', L
   },
 };
 
-const allPayments: readonly PaymentMethod[] = [...paymentMethods, ...onlineMethods];
+const allPayments: readonly PaymentMethod[] = [...offlineMethods, ...onlineMethods];
 
 const isToDoor = (option: ShippingOption) => shippingMethods[option].kind === 'home';
 
@@ -247,32 +249,19 @@ function deliverWords({ options }: Offered): LocalizedText {
   const ways = parcels.filter(({ is }) => options.some(is)).map(({ words }) => words);
   const isCollected = options.includes('selfPickUp');
   if (ways.length === 0) return ['You collect your order from us.', '商品由您親自到店自取。'];
-  const [english] = listed(ways, [' or ', '']);
-  const [, chinese] = listed(isCollected ? [...ways, ['', '自取']] : ways, ['', '與']);
-  return isCollected
-    ? [
-        `We deliver frozen, on the main island of Taiwan only, ${english}, or you collect your order from us.`,
-        `商品以冷凍方式配送，僅限臺灣本島，提供${chinese}。`,
-      ]
-    : [
-        `We deliver frozen, on the main island of Taiwan only, ${english}.`,
-        `商品以冷凍方式配送，僅限臺灣本島，提供${chinese}。`,
-      ];
+  const [english] = joinTexts(ways, listComma, [' or ', '']);
+  const [, chinese] = joinTexts(isCollected ? [...ways, ['', '自取']] : ways, listComma, ['', '與']);
+  const orCollected = isCollected ? ', or you collect your order from us' : '';
+  return [
+    `We deliver frozen, on the main island of Taiwan only, ${english}${orCollected}.`,
+    `商品以冷凍方式配送，僅限臺灣本島，提供${chinese}。`,
+  ];
 }
 
 function declineWords(offered: Offered): LocalizedText {
   if (!offered.payments.includes('cod')) return ['', ''];
   const [english, chinese] = cashWords(offered);
   return [`, and may decline ${english} for later orders`, `，日後的訂單得不提供${chinese}`];
-}
-
-/** @param last stands before the last one. */
-function listed(words: readonly LocalizedText[], last: LocalizedText): LocalizedText {
-  const join = (at: 0 | 1, between: string) => {
-    const each = words.map((one) => one[at]);
-    return [each.slice(0, -1).join(between), ...each.slice(-1)].filter(Boolean).join(last[at]);
-  };
-  return [join(0, ', '), join(1, '、')];
 }
 
 /** The contents that article 8 of the Personal Data Protection Act requires. */
@@ -304,7 +293,7 @@ In legal terms, these are the specific purposes 040 (marketing), 069 (matters of
 In legal terms, these are the categories C001 (what identifies a person) and C002 (what identifies finances). You need no account with us, and we ask for no card number. If an order fails through our fault, what you had entered is sent to us so that we can contact you.
 
 # What stays in your browser
-- Your cart, promo code, language and the number, amount and link of your last order stay in the browser’s own storage until you clear it. What you type at the checkout, in the contact form, in a review or to report a transfer stays until you send it or close the tab, and the order you placed last until you close its tab; if you choose “Remember me on this device”, your details stay in this browser until you choose “Forget me” or untick it.
+- Your cart, promo code, language and the number, date, amount and link of your last order stay in the browser’s own storage until you clear it. What you type at the checkout, in the contact form, in a review or to report a transfer stays until you send it or close the tab, and the order you placed last until you close its tab or choose “Forget me” in it; if you choose “Remember me on this device”, your details stay in this browser until you choose “Forget me” or untick it.
 - If you change the language, one cookie remembers it for a year. When you order or look an order up, another keeps a random mark for up to 400 days, so that strangers who guess at the order’s number never lock you out of it. We use no cookies for advertising or statistics.
 - Where the shop offers chat by Messenger, a Meta script is loaded with the page, and Meta may set cookies and learn your IP address under its own policy. Links to Messenger and LINE lead to those services, and send them nothing before you follow them.
 
@@ -360,7 +349,7 @@ The version on this page applies. If we want to use your data for another purpos
 上述資料依法定個人資料類別為C001辨識個人者及C002辨識財務者。您不需要註冊帳號，我們也不蒐集信用卡號。若訂單因本店的系統錯誤而未能成立，您填寫的內容會傳送給我們，以便與您聯絡。
 
 # 留在您瀏覽器中的資料
-- 購物車、優惠碼、語言，以及最近一筆訂單的編號、金額與連結存於瀏覽器，直到您自行清除；結帳、聯絡表單、匯款回報與商品評價中填寫的內容，在送出或關閉分頁後即消失；最近送出的訂單內容，在關閉該分頁後即消失；若您勾選「在此裝置記住我的資料」，資料會留在此瀏覽器，直到您點選「清除資料」或取消勾選。
+- 購物車、優惠碼、語言，以及最近一筆訂單的編號、日期、金額與連結存於瀏覽器，直到您自行清除；結帳、聯絡表單、匯款回報與商品評價中填寫的內容，在送出或關閉分頁後即消失；最近送出的訂單內容，在關閉該分頁或於該分頁點選「清除資料」後即刪除；若您勾選「在此裝置記住我的資料」，資料會留在此瀏覽器，直到您點選「清除資料」或取消勾選。
 - 您切換語言時，我們以一個Cookie記住您的選擇，為期一年。您訂購或查詢訂單時，另一個Cookie會保存一組隨機識別碼，最長400天；即使有人亂猜您的訂單編號，您仍可正常查詢。我們不使用廣告或統計用途的Cookie。
 - 若本店提供Messenger線上客服，網頁會載入Meta的程式，Meta可能依其政策設定Cookie並取得您的IP位址。Messenger與LINE的連結會前往該服務，您點選之前不會傳送任何資料。
 

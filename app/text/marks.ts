@@ -26,18 +26,26 @@ export function colon(language: Language): string {
 
 /** Between the parts of a list. */
 export const listComma: LocalizedText = [', ', '、'];
+/** Between the parts of a sentence. */
+export const clauseComma: LocalizedText = [', ', '，'];
+/** Before the last part of a list. */
+export const listAnd: LocalizedText = [' and ', '和'];
+
+/** @param texts strings where they are the same in every language. @param last stands before the last one. */
+export function joinTexts(
+  texts: readonly (LocalizedText | string)[],
+  between: LocalizedText = listComma,
+  last: LocalizedText = between,
+): LocalizedText {
+  return localize((language) => {
+    const all = texts.map((text) => textOf(text, language));
+    const end = all.pop() ?? '';
+    return all.length === 0 ? end : all.join(pick(between, language)) + pick(last, language) + end;
+  });
+}
 
 function textOf(text: LocalizedText | string, language: Language): string {
   return typeof text === 'string' ? text : pick(text, language);
-}
-
-/** Never broken over lines: the convenience store, numbers with hyphens, spans of hours, weights. */
-const unbroken =
-  /(7-ELEVEN|\d+(?:-\d+)+|\d\d:\d\d–\d\d:\d\d|\d+(?:\.\d+)? (?:公克|公斤|公升|kg|g)(?![a-z]))/u;
-
-/** Every second part stays on one line. */
-export function unbrokenParts(text: string): readonly string[] {
-  return text.split(unbroken);
 }
 
 /** Adds spaces between Chinese and Latin text, where no style sheet does. */

@@ -1,75 +1,4 @@
-import { everyLanguage, type Language, type LocalizedText, localPath, pick } from '#app/domain/language.ts';
-import { languages } from '#app/domain/languages.ts';
-
-interface ListedPage {
-  /** Without language prefix. */
-  path: string;
-  /** Null where unknown. */
-  changed: Date | null;
-}
-
-/** The protocol allows 50,000 addresses; smaller maps are generated faster. */
-export const pagesPerMap = 5_000;
-
-/** Lists `/sitemap/1.xml` and on, where one map is not enough. */
-export function sitemapIndex(maps: number, origin: string): string {
-  const parts = Array.from({ length: maps }, (_, index) => {
-    const address = escapeXml(`${origin}/sitemap/${index + 1}.xml`);
-    return `<sitemap><loc>${address}</loc></sitemap>\n`;
-  });
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>\n',
-    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
-    ...parts,
-    '</sitemapindex>\n',
-  ].join('');
-}
-
-/** Each page in each language, with its alternates. @param origin without slash. */
-export function sitemap(
-  pages: readonly ListedPage[],
-  origin: string,
-  offered: readonly Language[] = everyLanguage,
-): string {
-  const urls = pages.flatMap(({ path, changed }) => {
-    const address = (index: Language) => escapeXml(origin + localPath(path, index));
-    const alternates =
-      offered.length > 1
-        ? [
-            ...offered.map((index) => alternate(languages[index].tag, address(index))),
-            alternate('x-default', address(offered[0] ?? 0)),
-          ].join('')
-        : '';
-    const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
-    return offered.map((index) => `<url><loc>${address(index)}</loc>${lastmod}${alternates}</url>\n`);
-  });
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>\n',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n',
-    ...urls,
-    '</urlset>\n',
-  ].join('');
-}
-
-/** Only paths not to be fetched; pages not to be listed say so in their metadata. */
-export function robots(origin: string): string {
-  const closed = ['/api/', ...languages.map(({ index }) => localPath('/admin', index))];
-  return [
-    'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
-    '',
-    `Sitemap: ${origin}/sitemap.xml`,
-    '',
-  ].join('\n');
-}
-
-function alternate(language: string, address: string): string {
-  return `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** Title, description and sharing tags of a page (specification, section 2). */
 export interface Metadata {
@@ -227,11 +156,6 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   login: unlisted('/login', ['sign in', '登入'], ['For the shop’s owner and staff', '商店後台登入']),
 };
 
-/** Products are added to these, and the page about the shop once there is one. */
-export const listedPages: readonly ListedPage[] = Object.values(metadata)
-  .filter(({ listed, shareUrl }) => listed && shareUrl !== '/about')
-  .map(({ shareUrl }) => ({ path: shareUrl, changed: null }));
-
 export const missingPage: Metadata = unlisted(
   '/',
   ['not found', '找不到頁面'],
@@ -272,37 +196,4 @@ function partsOf(pattern: string, path: string): Map<string, string> | null {
     else if (name !== part) return null;
   }
   return parts;
-}
-
-/**
- * The W3C Web Application Manifest, one for each language, so that the installed app has its name and start page.
- * @param shop its name.
- */
-export function webManifest(
-  shop: LocalizedText,
-  language: Language,
-  { paper, brand }: Readonly<Record<'paper' | 'brand', string>>,
-) {
-  const { description } = metadata.index ?? missingPage;
-  const name = pick(shop, language);
-  const start = localPath('/', language);
-  return {
-    id: start,
-    name,
-    short_name: name,
-    description: pick(description, language),
-    lang: languages[language].tag,
-    dir: 'ltr',
-    start_url: start,
-    // Both languages, so that switching stays inside the app.
-    scope: '/',
-    display: 'minimal-ui',
-    background_color: paper,
-    theme_color: brand,
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-    ],
-  };
 }

@@ -1,4 +1,4 @@
-import type { NextArrival } from '#app/domain/delivery/delivery-date.ts';
+import type { NextArrival } from '#app/domain/delivery/delivery-calendar.ts';
 import type { DeliveryKind } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { localizedDay, localizedMoment } from './date.ts';

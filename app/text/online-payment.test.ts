@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { providerLabels } from '#app/domain/payment/payment.ts';
+import { providerLabels } from '#app/domain/payment/payment-labels.ts';
 import { attemptFailure, payFirst } from './online-payment.ts';
 
 test.each([

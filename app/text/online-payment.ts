@@ -1,7 +1,12 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import type { OnlineMethod, ProviderName } from '#app/domain/payment/payment.ts';
-import type { PayLater, PaymentState, ShownState } from '#app/domain/payment/payment-attempt.ts';
+import type { OnlineMethod } from '#app/domain/payment/payment.ts';
+import type {
+  PayLater,
+  PaymentState,
+  ProviderName,
+  ShownState,
+} from '#app/domain/payment/payment-attempt.ts';
 import { localizedTime } from './date.ts';
 import { spacedOut } from './marks.ts';
 

@@ -31,3 +31,12 @@ test('a district that the shop knows is named in each language, and another as i
     { label: ['District', '鄉鎮市區'], value: ['(none) → 湖內', '（無） → 湖內'] },
   ]);
 });
+
+test('what is collected at the shop is to be ready soon, not delivered', () => {
+  const change = { what: 'field', field: 'chosenDay', from: '', to: '2026-12-24' } as const;
+  const [words] = changesInWords([change], 'selfPickUp');
+  expect(words?.value).toEqual(['As soon as possible → Thu 24 Dec', '不指定，儘快備妥 → 12/24（週四）']);
+  const moved = { what: 'field', field: 'shippingOption', from: 'regularAM', to: 'selfPickUp' } as const;
+  const [, day] = changesInWords([moved, { ...change, from: '2026-12-24', to: '' }], 'regularAM');
+  expect(day?.value[1]).toBe('12/24（週四） → 不指定，儘快備妥');
+});

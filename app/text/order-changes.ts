@@ -3,14 +3,16 @@ import { districtName } from '#app/domain/address/district-choice.ts';
 import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { isShippingOption, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { isChinese, type Language, type LocalizedText, localize, pick } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import type { AmountName, EditedField, OrderChange } from '#app/domain/order/order-changes.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
-import { isPaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
+import { isPaymentMethod } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { fieldLabels } from './checkout.ts';
 import { localizedDay } from './date.ts';
 import { anyDay } from './delivery.ts';
 import { feeText, orderFacts } from './emails.ts';
+import { clauseComma, joinTexts } from './marks.ts';
 import { invoiceLine, invoiceText } from './payment.ts';
 
 export const deliveryNoteLabel: LocalizedText = ['Delivery note', '配送備註'];
@@ -22,34 +24,24 @@ export interface ChangeWords {
   value: LocalizedText;
 }
 
-/** @param option the shipping method where the changes lack one, since payment labels depend on it. */
+/** @param option the shipping method where the changes lack one, since labels of payments and days depend on it. */
 export function changesInWords(changes: readonly OrderChange[], option: ShippingOption): ChangeWords[] {
   const moved = changes.find((change) => change.what === 'field' && change.field === 'shippingOption');
   const [from, to] = moved?.what === 'field' ? [moved.from, moved.to] : [option, option];
-  return changes.map((change) =>
-    change.what === 'field' && change.field === 'paymentMethod'
-      ? {
-          label: fieldLabel(change.field),
-          value: arrow(methodValue(change.from, from), methodValue(change.to, to)),
-        }
-      : changeWords(change),
-  );
+  return changes.map((change) => changeWords(change, from, to));
 }
 
-function changeWords(change: OrderChange): ChangeWords {
+/** @param from the shipping method before. @param to and after. */
+function changeWords(change: OrderChange, from: string, to: string): ChangeWords {
   switch (change.what) {
     case 'line': {
       const { title, options, qty, unitPrice } = change;
-      const name = (language: Language) =>
-        [title, ...options]
-          .map((localized) => pick(localized, language))
-          .join(isChinese(language) ? '、' : ', ');
-      return { label: localize(name), value: lineValue(qty, unitPrice) };
+      return { label: joinTexts([title, ...options]), value: lineValue(qty, unitPrice) };
     }
     case 'field':
       return {
         label: fieldLabel(change.field),
-        value: arrow(fieldValue(change.field, change.from), fieldValue(change.field, change.to)),
+        value: arrow(fieldValue(change.field, change.from, from), fieldValue(change.field, change.to, to)),
       };
     case 'invoice':
       return { label: invoiceText.title, value: arrow(invoiceValue(change.from), invoiceValue(change.to)) };
@@ -71,8 +63,7 @@ function lineValue([was, is]: readonly [number, number], price: readonly [number
   if (is === 0) return [`removed: ${was} × ${each}`, `移除：${was} × ${each}`];
   const qty = was === is ? [] : [`${was} → ${is}`];
   const money = price[0] === price[1] ? [] : [`${formatNtd(price[0])} → ${each}`];
-  const parts = [...qty, ...money];
-  return [parts.join(', '), parts.join('，')];
+  return joinTexts([...qty, ...money], clauseComma);
 }
 
 function fieldLabel(field: EditedField): LocalizedText {
@@ -83,8 +74,12 @@ function invoiceValue(invoice: Invoice | null): LocalizedText {
   return invoice ? invoiceLine(invoice) : nothing;
 }
 
-function fieldValue(field: EditedField, value: string): LocalizedText {
-  if (field === 'chosenDay') return value === '' ? anyDay : localizedDay(value);
+function fieldValue(field: EditedField, value: string, option: string): LocalizedText {
+  if (field === 'paymentMethod') return methodValue(value, option);
+  if (field === 'chosenDay')
+    return value === ''
+      ? anyDay(isShippingOption(option) ? shippingMethods[option].kind : 'home')
+      : localizedDay(value);
   if (value === '') return nothing;
   if (field === 'shippingOption' && isShippingOption(value)) return shippingMethods[value].label;
   if (field === 'county' && isCounty(value)) return counties[value];

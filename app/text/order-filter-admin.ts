@@ -11,13 +11,17 @@ export const orderFilterText = {
   any: ['Any', '不限'],
   cash: ['Cash on delivery or pickup', '貨到／取貨付款'],
   paidYes: ['Paid', '已付款'],
-  paidNo: ['Not paid in full', '未付清'],
+  paidNo: ['Not paid in full, including cash orders', '尚未收齊（含貨到／取貨付款）'],
   thisMonth: ['This month', '本月'],
   lastMonth: ['Last month', '上個月'],
   apply: ['Apply', '套用'],
   total: ['Total', '總計'],
   received: ['Received', '已收款'],
   refunded: ['Refunded', '已退款'],
+  daysReversed: [
+    'The start date is after the end date. Please change the order dates.',
+    '開始日期晚於結束日期，請修改訂購日期。',
+  ],
   noneFound: ['No orders match these filters.', '沒有符合篩選條件的訂單。'],
   noneFoundOfBoth: ['No orders match this search and these filters.', '沒有同時符合搜尋與篩選條件的訂單。'],
 } as const satisfies Record<string, LocalizedText>;

@@ -23,7 +23,7 @@ test('the form of the staff speaks of the customer and not to them', () => {
   }
 });
 
-test('what changed meanwhile may be the work of the same person in another window', () => {
+test('what changed meanwhile may be the work of the same person in another tab', () => {
   const conflicts = [
     orderFormText.theirsTitle,
     orderFormProblems['order-changed'],
@@ -31,8 +31,8 @@ test('what changed meanwhile may be the work of the same person in another windo
     settleProblems['payment-settled'],
   ];
   for (const conflict of conflicts) {
-    expect(conflict?.[0]).toContain('in another window or by someone else');
-    expect(conflict?.[1]).toContain('在其他視窗或由他人');
+    expect(conflict?.[0]).toContain('in another tab or by someone else');
+    expect(conflict?.[1]).toContain('在其他分頁或由他人');
   }
   const sides = [orderFormText.theirs, orderFormText.keepMine, orderFormText.takeTheirs];
   for (const [english, chinese] of sides) {

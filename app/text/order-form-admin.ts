@@ -1,6 +1,8 @@
 import type { CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
 import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import type { OrderRefusal } from '#app/domain/order/order.ts';
+import type { EditRefusal } from '#app/domain/order/order-edit.ts';
 import type { TakenType } from '#app/domain/order/phone-order.ts';
 import { fieldProblem } from './checkout.ts';
 
@@ -71,8 +73,8 @@ export const orderFormText = {
   openOrder: ['Open the order', '開啟訂單'],
   leave: ['Your changes are not saved and will be lost.', '尚未儲存，離開後輸入的內容將遺失。'],
   theirsTitle: [
-    'This order was edited in another window or by someone else',
-    '這筆訂單已在其他視窗或由他人修改',
+    'This order was edited in another tab or by someone else',
+    '這筆訂單已在其他分頁或由他人修改',
   ],
   theirs: ['Already saved', '已儲存的修改'],
   mine: ['Typed by you', '您輸入的內容'],
@@ -86,11 +88,16 @@ export const takenTypeText: Record<TakenType, LocalizedText> = {
   chat: ['Chat (LINE, Messenger)', '通訊軟體（LINE、Messenger）'],
 };
 
-export const orderFormProblems: Readonly<Record<string, LocalizedText>> = {
+/** Of an order that the shop takes itself nothing is limited, paused or switched off. */
+type OfShoppers = 'orders-paused' | 'first-order-too-big' | 'too-many-open' | 'shipping-not-offered';
+
+export const orderFormProblems: Readonly<
+  Record<EditRefusal['problem'] | Exclude<OrderRefusal['name'], OfShoppers>, LocalizedText>
+> = {
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
   'order-changed': [
-    'This order was edited in another window or by someone else. Both versions are shown; your changes are not lost.',
-    '這筆訂單已在其他視窗或由他人修改。以下列出兩個版本，您輸入的資料仍保留。',
+    'This order was edited in another tab or by someone else. Both versions are shown; your changes are not lost.',
+    '這筆訂單已在其他分頁或由他人修改。以下列出兩個版本，您輸入的資料仍保留。',
   ],
   'not-editable': [
     'The order’s status has changed and it can’t be edited now. Nothing was changed.',
@@ -170,9 +177,11 @@ export const staffPickupNameHint: LocalizedText = [
   '須與取貨時出示的證件相符：中文2–5字，或英文4–10個字母。英文姓名較長時，請填名字首字母加姓氏，例如Thandi Nkosi請填TNkosi。',
 ];
 
-export function staffShortage(title: string, needed: number, left: number): LocalizedText {
-  return left === 0
-    ? [`${title}: sold out`, `${title}：已售完`]
+/** @param isEdit the pieces that the order holds already count as left. */
+export function staffShortage(title: string, needed: number, left: number, isEdit = false): LocalizedText {
+  if (left === 0) return [`${title}: sold out`, `${title}：已售完`];
+  return isEdit
+    ? [`${title}: at most ${left} in this order`, `${title}：此訂單最多${left}件`]
     : [`${title}: ${needed} needed, ${left} left`, `${title}：需要${needed}件，僅剩${left}件`];
 }
 

@@ -66,6 +66,10 @@ export const lookUpText = {
   ],
 } as const satisfies Record<string, LocalizedText>;
 
+export function yourOrder(orderNumber: string): LocalizedText {
+  return [`Your order ${orderNumber}`, `您的訂單${orderNumber}`];
+}
+
 /** @param short what is missing, wholly or in part. @param isAdded whether anything is in the cart now. */
 export function againShort(short: readonly OrderLine[], isAdded: boolean): LocalizedText {
   const names = (language: Language) => short.map((line) => variantTitle(line, language));
@@ -131,13 +135,13 @@ function isUnconfirmed({ status, paymentMethod }: Pick<PlacedOrder, 'status' | '
   return status === 'awaitingPayment' && paymentMethod === 'cod';
 }
 
-type Standing = Pick<PlacedOrder, 'status' | 'shippingOption' | 'paymentMethod'> & {
+type ShownState = Pick<PlacedOrder, 'status' | 'shippingOption' | 'paymentMethod'> & {
   notCollected: boolean;
   isAtStore: boolean;
 };
 
 /** Of store pickup, as the carrier reports it. */
-function waitsAtStore({ status, isAtStore }: Standing): boolean {
+function waitsAtStore({ status, isAtStore }: ShownState): boolean {
   return isAtStore && status === 'inTransit';
 }
 
@@ -171,14 +175,14 @@ export const refundedFirst: LocalizedText = [
   '這筆訂單已退款，除非另有約定，將不會出貨。',
 ];
 
-export function customerLabel(order: Standing): LocalizedText {
+export function customerLabel(order: ShownState): LocalizedText {
   if (isUndelivered(order)) return undelivered[shippingMethods[order.shippingOption].kind].label;
   if (waitsAtStore(order)) return ['At the store', '已到門市'];
   if (isUnconfirmed(order)) return ['Waiting to be confirmed', '待確認'];
   return isReady(order) ? ['Ready to collect', '可取貨'] : statusLabels[order.status];
 }
 
-export function customerWords(order: Standing): LocalizedText {
+export function customerWords(order: ShownState): LocalizedText {
   if (isUndelivered(order)) return undelivered[shippingMethods[order.shippingOption].kind].words;
   if (waitsAtStore(order))
     return [

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { postErrorOf } from '#app/domain/cart/order-post-error.ts';
 import { countyText } from './county.ts';
 import { refusalWords } from './order-refusals.ts';
 
@@ -26,6 +27,13 @@ it.each([
   const [english, chinese] = refusalWords(error, 'regularAM', false).text;
   expect(english).not.toContain('placed');
   expect(chinese).not.toContain('訂單');
+});
+
+it('asks to reload the page where the shop gives a reason that the page is too old to know', () => {
+  const { title, text } = refusalWords(postErrorOf({ posted: false, name: 'a-later-reason' }), 'regularAM');
+  expect(title[0]).toContain('was not placed');
+  expect(text[0]).toContain('reload the page');
+  expect(text[1]).toContain('重新載入頁面');
 });
 
 it('gives no advice that names a method, which the shop may not offer', () => {

@@ -1,14 +1,27 @@
 import { checkoutFields } from '#app/domain/cart/checkout-details.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import type { OrderPostError } from '#app/domain/cart/session.ts';
+import type { OrderPostError } from '#app/domain/cart/order-post-error.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderLimits, OrderSize } from '#app/domain/order/order-limits.ts';
-import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { missingForMinimumText } from './cart.ts';
 import { fieldLabels } from './checkout.ts';
 import { dayRefused, parcelRefused } from './delivery.ts';
-import { joinNames } from './required-fields.ts';
+import { joinTexts, listAnd, listComma } from './marks.ts';
+import { shellText } from './shell.ts';
+
+/** Where the owner has written no message of their own. */
+export const ordersPausedText: LocalizedText = [
+  'You can still browse and fill your cart, and check out once we’re taking orders again.',
+  '您仍可瀏覽商品並加入購物車，恢復接單後即可結帳。',
+];
+
+export const notPlaced: LocalizedText = [
+  'Your order was not placed; everything you typed is saved.',
+  '您的訂單尚未成立，填寫的資料都已保留。',
+];
+export const typedIsSaved: LocalizedText = ['Everything you typed is saved.', '填寫的資料都已保留。'];
 
 export interface RefusalWords {
   title: LocalizedText;
@@ -25,10 +38,13 @@ export const orderFailure: LocalizedText = [
  * that a method is gone, before any order.
  */
 export function refusalWords(error: OrderPostError, option: string, wasSent = true): RefusalWords {
-  const saved = wasSent
-    ? ['Your order was not placed; everything you typed is saved.', '您的訂單尚未成立，填寫的資料都已保留。']
-    : ['Everything you typed is saved.', '填寫的資料都已保留。'];
+  const saved = wasSent ? notPlaced : typedIsSaved;
   switch (error.name) {
+    case 'orders-paused':
+      return {
+        title: shellText.ordersPaused,
+        text: joinTexts([saved, error.message ?? ordersPausedText], [' ', '']),
+      };
     case 'order-failed':
       return {
         title: orderFailure,
@@ -56,26 +72,26 @@ export function refusalWords(error: OrderPostError, option: string, wasSent = tr
     case 'promo-not-yet':
       return {
         title: ['Your promo code is not valid yet', '優惠碼尚未生效'],
-        text: [
-          'This code isn’t valid yet, so your order was not placed. We’ve removed the code; please check the new total and place the order again.',
-          '此優惠碼的使用期間尚未開始，您的訂單尚未成立。我們已移除該優惠碼，請確認新的金額後再次送出訂單。',
-        ],
+        text: withoutCode([
+          'This code isn’t valid yet, so your order was not placed.',
+          '此優惠碼的使用期間尚未開始，您的訂單尚未成立。',
+        ]),
       };
     case 'promo-expired':
       return {
         title: ['Your promo code has expired', '優惠碼已過期'],
-        text: [
-          'This code has expired, so your order was not placed. We’ve removed the code; please check the new total and place the order again.',
-          '此優惠碼已過使用期限，您的訂單尚未成立。我們已移除該優惠碼，請確認新的金額後再次送出訂單。',
-        ],
+        text: withoutCode([
+          'This code has expired, so your order was not placed.',
+          '此優惠碼已過使用期限，您的訂單尚未成立。',
+        ]),
       };
     case 'promo-customer':
       return {
         title: ['You have already used this promo code', '您已使用過此優惠碼'],
-        text: [
-          'This code was used before with your phone number or email, so your order was not placed. We’ve removed the code; please check the new total and place the order again.',
-          '此手機號碼或電子郵件已使用過這組優惠碼，您的訂單尚未成立。我們已移除該優惠碼，請確認新的金額後再次送出訂單。',
-        ],
+        text: withoutCode([
+          'This code was used before with your phone number or email, so your order was not placed.',
+          '此手機號碼或電子郵件已使用過這組優惠碼，您的訂單尚未成立。',
+        ]),
       };
     case 'promo-below-minimum': {
       const amount = formatNtd(error.missing);
@@ -99,10 +115,7 @@ export function refusalWords(error: OrderPostError, option: string, wasSent = tr
     case 'promo-unknown':
       return {
         title: ['Your promo code can no longer be used', '優惠碼已無法使用'],
-        text: [
-          'Your order was not placed. We’ve removed the code; please check the new total and place the order again.',
-          '您的訂單尚未成立。我們已移除該優惠碼，請確認新的金額後再次送出訂單。',
-        ],
+        text: withoutCode(['Your order was not placed.', '您的訂單尚未成立。']),
       };
     case 'total-changed': {
       const amount = formatNtd(error.amountDue);
@@ -121,10 +134,7 @@ export function refusalWords(error: OrderPostError, option: string, wasSent = tr
     case 'below-minimum':
       return {
         title: ['Your order is below the minimum', '未達最低訂購金額'],
-        text: [
-          `${missingForMinimumText(error.missing, error.minimum)[0]} Your order was not placed; everything you typed is saved.`,
-          `${missingForMinimumText(error.missing, error.minimum)[1]}您的訂單尚未成立，填寫的資料都已保留。`,
-        ],
+        text: joinTexts([missingForMinimumText(error.missing, error.minimum), notPlaced], [' ', '']),
       };
     case 'first-order-too-big':
       return firstOrderTooBig(error);
@@ -136,26 +146,16 @@ export function refusalWords(error: OrderPostError, option: string, wasSent = tr
           `同一手機號碼或電子郵件最多可有${error.limit}筆未出貨訂單。您的訂單尚未成立，填寫的資料都已保留。請待先前的訂單出貨後再送出，或與我們聯絡。`,
         ],
       };
-    case 'payment-not-offered': {
-      const [english, chinese] = paymentLabel(error.paymentMethod, option);
+    case 'payment-not-offered':
       return {
         title: ['Please choose another way to pay', '請改選其他付款方式'],
-        text: [
-          `${english} is not available at the moment. ${saved[0]}`,
-          `目前無法使用「${chinese}」。${saved[1]}`,
-        ],
+        text: joinTexts([notAvailable(paymentLabel(error.paymentMethod, option)), saved], [' ', '']),
       };
-    }
-    case 'shipping-not-offered': {
-      const [english, chinese] = shippingMethods[error.shippingOption].label;
+    case 'shipping-not-offered':
       return {
         title: ['Please choose another shipping method', '請改選其他配送方式'],
-        text: [
-          `${english} is not available at the moment. ${saved[0]}`,
-          `目前無法使用「${chinese}」。${saved[1]}`,
-        ],
+        text: joinTexts([notAvailable(shippingMethods[error.shippingOption].label), saved], [' ', '']),
       };
-    }
     case 'day-unavailable':
       return dayRefused(error);
     case 'order-id-reused':
@@ -185,11 +185,11 @@ export function refusalWords(error: OrderPostError, option: string, wasSent = tr
     case 'invalid-order': {
       // Labels of the refused fields; parts of an order without a field have none.
       const wrong = checkoutFields.filter((field) => error.fields.includes(field));
-      const labels = (language: Language) =>
-        joinNames(
-          wrong.map((field) => pick(fieldLabels[field], language)),
-          language,
-        );
+      const [english, chinese] = joinTexts(
+        wrong.map((field) => fieldLabels[field]),
+        listComma,
+        listAnd,
+      );
       return {
         title: ['Please check your order', '訂單內容需要修改'],
         text:
@@ -199,17 +199,33 @@ export function refusalWords(error: OrderPostError, option: string, wasSent = tr
                 '您的訂單尚未成立，請返回檢查填寫的資料後再試一次。',
               ]
             : [
-                `Your order was not placed. Please go back, check these fields and try again: ${labels(0)}.`,
-                `您的訂單尚未成立，請返回檢查下列欄位後再試一次：${labels(1)}。`,
+                `Your order was not placed. Please go back, check these fields and try again: ${english}.`,
+                `您的訂單尚未成立，請返回檢查下列欄位後再試一次：${chinese}。`,
               ],
       };
     }
-    case 'order-numbers-exhausted':
+    default:
+      // A page older than the shop may be refused for a reason of later.
+      error satisfies never;
       return {
-        title: orderFailure,
-        text: ['Your order was not placed. Please try again.', '您的訂單尚未成立，請再試一次。'],
+        title: ['Your order was not placed', '您的訂單尚未成立'],
+        text: [
+          'The shop has been updated since you opened this page. Please reload the page, check your order and place it again. Everything you typed is saved.',
+          '您開啟此頁面後，商店已更新。請重新載入頁面，確認訂單內容後再次送出；您填寫的資料都已保留。',
+        ],
       };
   }
+}
+
+function withoutCode(why: LocalizedText): LocalizedText {
+  return [
+    `${why[0]} We’ve removed the code; please check the new total and place the order again.`,
+    `${why[1]}我們已移除該優惠碼，請確認新的金額後再次送出訂單。`,
+  ];
+}
+
+function notAvailable([english, chinese]: LocalizedText): LocalizedText {
+  return [`${english} is not available at the moment.`, `目前無法使用「${chinese}」。`];
 }
 
 function firstOrderTooBig({
@@ -218,16 +234,16 @@ function firstOrderTooBig({
   firstPieces,
   firstAmount,
 }: OrderSize & Pick<OrderLimits, 'firstPieces' | 'firstAmount'>): RefusalWords {
-  const most: LocalizedText[] = [];
+  const most: (LocalizedText | string)[] = [];
   if (firstPieces !== null)
     most.push([`${firstPieces} ${firstPieces === 1 ? 'item' : 'items'}`, `${firstPieces}件`]);
-  if (firstAmount !== null) most.push([formatNtd(firstAmount), formatNtd(firstAmount)]);
-  const [english, chinese] = [most.map((each) => each[0]), most.map((each) => each[1])];
+  if (firstAmount !== null) most.push(formatNtd(firstAmount));
+  const [english, chinese] = joinTexts(most, listComma, [' and ', '、']);
   return {
     title: ['Over the limit for a first order', '首次訂購超過上限'],
     text: [
-      `The first order from a cellphone number can be up to ${english.join(' and ')}; yours is ${pieces} ${pieces === 1 ? 'item' : 'items'} for ${formatNtd(amount)}. It was not placed; everything you typed is saved. If you have ordered before, use the same cellphone number. Otherwise, please order less this time: once that order has shipped or been paid for, the limit no longer applies. Or contact us and we’ll arrange the whole order with you.`,
-      `每個手機號碼的首次訂購上限為${chinese.join('、')}；您的訂單共${pieces}件、${formatNtd(amount)}，因此尚未成立，填寫的資料都已保留。若曾訂購過，請填寫當時的手機號碼；否則請減少商品後再送出，第一筆訂單出貨或付款後即不受此限。也歡迎與我們聯絡，由我們為您安排。`,
+      `The first order from a cellphone number can be up to ${english}; yours is ${pieces} ${pieces === 1 ? 'item' : 'items'} for ${formatNtd(amount)}. It was not placed; everything you typed is saved. If you have ordered before, use the same cellphone number. Otherwise, please order less this time: once that order has shipped or been paid for, the limit no longer applies. Or contact us and we’ll arrange the whole order with you.`,
+      `每個手機號碼的首次訂購上限為${chinese}；您的訂單共${pieces}件、${formatNtd(amount)}，因此尚未成立，填寫的資料都已保留。若曾訂購過，請填寫當時的手機號碼；否則請減少商品後再送出，第一筆訂單出貨或付款後即不受此限。也歡迎與我們聯絡，由我們為您安排。`,
     ],
   };
 }
@@ -245,4 +261,15 @@ export function shortageText(title: string, requested: number, left: number): Lo
   return left === 0
     ? [`${title}: sold out`, `${title}：已售完`]
     : [`${title}: you asked for ${requested}, ${left} left`, `${title}：訂購${requested}件，僅剩${left}件`];
+}
+
+/** Once the cart was adjusted to a shortage. */
+export function adjustedText(title: LocalizedText, requested: number, left: number): LocalizedText {
+  const [english, chinese] = title;
+  return left === 0
+    ? [`${english} is sold out and was removed from your cart.`, `「${chinese}」已售完，已自購物車移除。`]
+    : [
+        `${english}: quantity lowered from ${requested} to ${left}.`,
+        `「${chinese}」的數量已由${requested}件改為${left}件。`,
+      ];
 }

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { statusInfo } from '#app/domain/order/order-status.ts';
 import { sentOrder } from '#test/email-fixtures.ts';
 import { figuresText } from './admin.ts';
-import { courierLabel, movedMany, stayedWords, unpaidQuestion, unpaidWords } from './orders-admin.ts';
+import {
+  courierLabel,
+  movedMany,
+  statusLabelOfMany,
+  stayedWords,
+  undoAllWithin,
+  unpaidQuestion,
+  unpaidWords,
+} from './orders-admin.ts';
 
 test('before orders leave unpaid: cash on delivery is not called paid', () => {
   const { title, confirm, onlyOthers } = unpaidWords('inTransit', 10, ['regularAM', 'sevenEleven']);
@@ -102,4 +110,19 @@ test('orders that were there already are counted apart from those that moved', (
     '1筆訂單已改為「配送中」。另有2筆原本就是此狀態。',
   ]);
   expect(movedMany(0, label)[0]).toBe('No order was changed.');
+});
+
+test('orders that are moved together use the status label of each delivery kind among them', () => {
+  expect(statusLabelOfMany('inTransit', ['regularAM', 'sevenEleven'])).toEqual(['In transit', '配送中']);
+  expect(statusLabelOfMany('inTransit', ['selfPickUp'])).toEqual(['Ready to collect', '可取貨']);
+  expect(statusLabelOfMany('inTransit', ['selfPickUp', 'regularPM'])).toEqual([
+    'In transit / Ready to collect',
+    '配送中／可取貨',
+  ]);
+  expect(statusLabelOfMany('completed', ['selfPickUp', 'regularPM'])).toEqual(['Completed', '已完成']);
+});
+
+test('the way back of one order does not speak of all', () => {
+  expect(undoAllWithin(9, 1)).toEqual(['Undo (9 s)', '復原（9秒）']);
+  expect(undoAllWithin(9, 2)).toEqual(['Undo all (9 s)', '全部復原（9秒）']);
 });

@@ -1,14 +1,15 @@
 import { type Customer, displayName } from '#app/domain/customer/customer.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
-import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { type OrderStatus, statusLabel } from '#app/domain/order/order-status.ts';
 import type { PartSent } from '#app/domain/order/shipment.ts';
 import { courierLine } from './address.ts';
 import { dateText, timeText } from './date.ts';
+import { joinTexts } from './marks.ts';
 
 export const boardText = {
   search: ['Search orders', '搜尋訂單'],
-  searchHint: ['Number, name, phone', '編號、姓名、手機'],
+  searchHint: ['Number, name, phone, email', '編號、姓名、手機、電子郵件'],
   noneFound: ['No orders match this search.', '找不到符合的訂單。'],
   noneFoundOfStatus: ['No orders with this status match the search.', '此狀態下找不到符合的訂單。'],
   undeliveredOnly: ['Only orders that were not collected or delivered.', '僅顯示未取件或未送達的訂單。'],
@@ -31,6 +32,14 @@ export const boardText = {
   outcome: ['What was just changed', '剛才的變更'],
   bar: ['Selected orders', '已選取的訂單'],
 } as const satisfies Record<string, LocalizedText>;
+
+/** Of orders that are moved together: both labels where some are sent and some collected. */
+export function statusLabelOfMany(status: OrderStatus, options: readonly ShippingOption[]): LocalizedText {
+  const plain = statusLabel(status);
+  const labels = new Set(options.map((option) => statusLabel(status, option)));
+  const others = [...labels].filter((label) => label !== plain);
+  return joinTexts(labels.has(plain) || others.length === 0 ? [plain, ...others] : others, [' / ', '／']);
+}
 
 export const noteText = {
   label: ['Add a note', '新增備註'],
@@ -146,7 +155,8 @@ export function undoneMany(undone: number): LocalizedText {
   return [`${undone} undone.`, `已復原${undone}筆。`];
 }
 
-export function undoAllWithin(seconds: number): LocalizedText {
+export function undoAllWithin(seconds: number, count: number): LocalizedText {
+  if (count === 1) return [`Undo (${seconds} s)`, `復原（${seconds}秒）`];
   return [`Undo all (${seconds} s)`, `全部復原（${seconds}秒）`];
 }
 
@@ -180,6 +190,7 @@ export const ordersText = {
 } as const satisfies Record<string, LocalizedText>;
 
 export const orderText = {
+  closedThen: ['Closed that day: agree another day with the customer.', '該日為公休日，請與顧客另約日期。'],
   amountDue: ['Amount due', '應付金額'],
   customer: ['Customer', '訂購人'],
   wrote: ['Language: {language}', '使用語言：{language}'],
@@ -278,7 +289,16 @@ export const orderText = {
   invoiceCorrected: ['Invoice details corrected', '已更正發票資料'],
   packed: ['Packed', '已裝箱'],
   unpacked: ['Unpacked', '已取消裝箱'],
+  packAgain: [
+    'This order was changed after it was packed. Please pack it again.',
+    '此訂單裝箱後曾修改，請重新裝箱。',
+  ],
+  packAgainOnSave: [
+    'Products of this order are packed. If you save these changes, it will have to be packed again.',
+    '此訂單已有商品裝箱，儲存變更後須重新裝箱。',
+  ],
   relabel: ['Delivery details changed after packing: to be packed again', '裝箱後變更配送資料，需重新裝箱'],
+  repack: ['Products changed after packing: to be packed again', '裝箱後變更商品，需重新裝箱'],
   tracked: ['Tracking number added', '已新增物流單號'],
   untracked: ['Tracking number removed', '已移除物流單號'],
   parcelRemoved: ['Parcel removed', '已移除包裹'],
@@ -357,8 +377,8 @@ export const statusProblems: Record<StatusProblem | 'list-changed' | 'none-undon
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
   'not-allowed': ['This status change isn’t possible.', '訂單無法變更為此狀態。'],
   'order-changed': [
-    'This order was changed in another window or by someone else. This is its current status; please choose again.',
-    '這筆訂單已在其他視窗或由他人變更，以下為目前狀態，請重新選擇。',
+    'This order was changed in another tab or by someone else. This is its current status; please choose again.',
+    '這筆訂單已在其他分頁或由他人變更，以下為目前狀態，請重新選擇。',
   ],
   'reason-missing': ['Please give a reason for going back.', '請填寫退回原因。'],
   'cancel-unconfirmed': ['Please confirm that the order is to be cancelled.', '請先確認是否要取消訂單。'],

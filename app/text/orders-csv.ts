@@ -6,8 +6,9 @@ import { type Language, type LocalizedText, pick } from '#app/domain/language.ts
 import { type OrderStatus, statusLabel } from '#app/domain/order/order-status.ts';
 import { orderProfit } from '#app/domain/order/order-summary.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
-import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
+import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import type { AttemptState } from '#app/domain/payment/payment-attempt.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { collectedInCash } from '#app/domain/payment/refund.ts';
 import { fieldLabels } from './checkout.ts';
 import { numericDate, timeText } from './date.ts';

@@ -1,5 +1,6 @@
 import type { DeliveryKind } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import type { PackAgain } from '#app/domain/order/order-changes.ts';
 import type { FamilyMartLimits } from '#app/domain/order/parcel.ts';
 import { localizedDay } from './date.ts';
 
@@ -92,6 +93,13 @@ export function packedOf(packed: number, orders: number): LocalizedText {
   return [`${packed} of ${orders} packed`, `已裝箱${packed}／${orders}筆`];
 }
 
+/** Of one order. @param lines how many there are to pack. */
+export function packedMark(packed: number, lines: number): LocalizedText {
+  return packed === lines
+    ? ['Packed', '已裝箱']
+    : [`${packed} of ${lines} packed`, `已裝箱${packed}／${lines}項`];
+}
+
 /** @param actor an email address. @param at time of day. */
 export function packedBy(actor: string, at: string): LocalizedText {
   const [name] = actor.split('@');
@@ -110,15 +118,32 @@ export function cancelledInBox(orderNumber: string): LocalizedText {
   ];
 }
 
-export const relabelText = [
-  'The delivery details changed after this was packed. Take the old label off the box, check the new details, then tick it again.',
-  '裝箱後配送資料已變更。請撕除箱上的舊託運單，核對新資料後再重新勾選裝箱。',
-] as const satisfies LocalizedText;
+export const packAgainText: Readonly<Record<PackAgain, LocalizedText>> = {
+  relabel: [
+    'The delivery details changed after this was packed. Take the old label off the box, check the new details, then tick it again.',
+    '裝箱後配送資料已變更。請撕除箱上的舊託運單，核對新資料後再重新勾選裝箱。',
+  ],
+  repack: [
+    'This order was changed after it was packed. Check the box against this list and take out anything that isn’t on it.',
+    '此訂單裝箱後曾修改，請依下列商品核對箱內物品，並取出不在清單上的商品。',
+  ],
+};
 
-export const promisedWhenClosedText = [
-  'These orders are promised for a day when you are closed. Agree another day with each customer, then edit the order:',
-  '以下訂單預定的到貨日或取貨日為公休日。請先與顧客另約日期，再修改訂單：',
-] as const satisfies LocalizedText;
+export function promisedWhenClosedText(orders: number): LocalizedText {
+  return orders === 1
+    ? [
+        'This order is promised for a day when you are closed. Agree another day with the customer, then edit the order:',
+        '以下訂單預定的到貨日或取貨日為公休日。請先與顧客另約日期，再修改訂單：',
+      ]
+    : [
+        `${orders} orders are promised for days when you are closed. Agree another day with each customer, then edit the order:`,
+        `有${orders}筆訂單預定的到貨日或取貨日為公休日。請先與顧客另約日期，再修改訂單：`,
+      ];
+}
+
+export function morePromisedWhenClosed(orders: number): LocalizedText {
+  return [`${orders} more`, `其餘${orders}筆`];
+}
 
 export function leftOut(numbers: readonly string[]): LocalizedText {
   return [

@@ -207,7 +207,7 @@ const backTo: Readonly<Record<BackTo, LocalizedText>> = {
 
 const backAsPaid: LocalizedText = ['It goes back the way you paid.', '將依您原付款方式退還。'];
 
-interface PaidWith {
+export interface PaidWith {
   paymentMethod?: PaymentMethod | undefined;
   /** What can go back through a provider, where that is known. */
   waysBack?: readonly WayBack[] | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { paymentInstructions, promiseLines } from './payment.ts';
 
 const bank = { name: 'Fubon', code: '012', accountName: 'Boma', accountNumber: '123-456' };
@@ -11,6 +11,7 @@ const order = {
   shippingOption: 'regularAM',
   amountDue: 1160,
   amountReceived: 0,
+  isOnCredit: false,
 } as const;
 const sumsOf = (more: object) =>
   paymentInstructions({ ...order, ...more }, payee, 'button')
@@ -19,12 +20,12 @@ const sumsOf = (more: object) =>
 
 test('the whole is called the total; a rest is still to pay, beside the total and what was paid or reported', () => {
   expect(sumsOf({})).toEqual(['Total amount NT$1,160']);
-  const rest = ['Order total NT$1,160', 'Paid so far NT$1,000', 'Still to pay NT$160'];
+  const rest = ['Order total NT$1,160', 'Paid so far NT$1,000', 'Still to be paid NT$160'];
   expect(sumsOf({ amountReceived: 1000 })).toEqual(rest);
   expect(sumsOf({ amountReported: 1150 })).toEqual([
     'Order total NT$1,160',
     'Reported NT$1,150',
-    'Still to pay NT$10',
+    'Still to be paid NT$10',
   ]);
   expect(
     paymentInstructions({ ...order, amountReceived: 1000 }, payee, 'button').details.map(
@@ -36,7 +37,7 @@ test('the whole is called the total; a rest is still to pay, beside the total an
     'Order total NT$1,160',
     'Reduced by refunds −NT$60',
     'Paid so far, less refunds NT$1,000',
-    'Still to pay NT$100',
+    'Still to be paid NT$100',
   ]);
 });
 
@@ -59,6 +60,12 @@ test('without emails nothing refers to one', () => {
         expect(lines.join(' ')).not.toMatch(/email|電子郵件/);
       }
   expect(paymentInstructions(order, payee, 'button').lines.join(' ')).toMatch(/email.*電子郵件/);
+});
+
+test('where nothing was ever to be paid no way to pay is named', () => {
+  const titleOf = (more: object) => paymentInstructions({ ...order, ...more }, payee, 'button').title[0];
+  expect(titleOf({ amountDue: 0 })).toBe('Payment');
+  expect(titleOf({ amountReceived: 1160 })).toBe('Payment method: Bank transfer');
 });
 
 test('cash is called by where it is paid: at the shop, at the convenience store, or at the door', () => {

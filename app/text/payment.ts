@@ -5,23 +5,21 @@ import { type LocalizedText, localize } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Invoice, InvoiceType } from '#app/domain/payment/invoice.ts';
-import {
-  isOnlineMethod,
-  type OnlineMethod,
-  type PaymentMethod,
-  paymentLabel,
-} from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, type OnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import {
   type Account,
   awaitsOnline,
   awaitsRest,
   awaitsTransfer,
   balance,
+  type Credit,
+  isFree,
   reducedBy,
   staysUnpaid,
   stillToPay,
 } from '#app/domain/payment/payment-report.ts';
-import { chainName } from './checkout.ts';
+import { chainName, checkoutText } from './checkout.ts';
 import { localizedTime } from './date.ts';
 import { arrivalSentence } from './delivery.ts';
 import { labelled } from './marks.ts';
@@ -74,7 +72,7 @@ function eachLanguage(text: string): LocalizedText {
   return localize((language) => parts[language] || parts[0] || text);
 }
 
-interface OrderToPay {
+interface OrderToPay extends Credit {
   orderNumber: string;
   /** Absent for an order just placed. */
   status?: OrderStatus;
@@ -90,8 +88,6 @@ interface OrderToPay {
   amountReported?: number;
   /** Until when an unpaid online order is kept, ISO 8601; null where that is over or it is not cancelled by itself. */
   heldUntil?: string | null;
-  /** It awaits its payment, and is not cancelled by itself. */
-  isOnCredit?: boolean;
 }
 
 /** `copy` is the value as a bank's form takes it. */
@@ -101,7 +97,7 @@ interface PaymentDetail {
   copy: string | null;
 }
 
-interface Standing {
+interface TransferState {
   option?: ShippingOption;
   isSent?: boolean;
   orderTotal?: number;
@@ -117,6 +113,8 @@ interface PaymentInstructions {
   lines: readonly LocalizedText[];
   details: readonly PaymentDetail[];
 }
+
+export const restToPay: LocalizedText = ['Still to be paid', '未付金額'];
 
 /** By a button beside the instructions, on the order's page, or by reply only. */
 type ReportWay = 'button' | 'order-page' | 'reply';
@@ -211,7 +209,7 @@ export function paymentInstructions(order: OrderToPay, payee: Payee, report: Rep
   if (left === 0) {
     const method = paymentLabel(order.paymentMethod, order.shippingOption);
     return {
-      title: labelled(['Payment method', '付款方式'], method),
+      title: isFree(order) ? checkoutText.payment : labelled(['Payment method', '付款方式'], method),
       lines: [['There is nothing left to pay.', '此筆訂單沒有待付款項。']],
       details: [],
     };
@@ -248,7 +246,7 @@ export function paymentInstructions(order: OrderToPay, payee: Payee, report: Rep
 
 /**
  * @param toPay whole NTD.
- * @param standing whether it was sent unpaid and, for a rest, the order total, what refunds took off it, what the shop holds and
+ * @param state whether it was sent unpaid and, for a rest, the order total, what refunds took off it, what the shop holds and
  * what was reported.
  */
 export function transferInstructions(
@@ -264,7 +262,7 @@ export function transferInstructions(
     held = 0,
     refunded = 0,
     reported = 0,
-  }: Standing = {},
+  }: TransferState = {},
 ): PaymentInstructions {
   const amount = formatNtd(toPay);
   const isRest = toPay < orderTotal;
@@ -283,7 +281,7 @@ export function transferInstructions(
       .filter(({ sum }) => sum !== 0)
       .map(({ label, sum }) => ({ label, value: [formatNtd(sum), formatNtd(sum)] as const, copy: null })),
     {
-      label: isRest ? ['Still to pay', '未付金額'] : ['Total amount', '匯款金額'],
+      label: isRest ? restToPay : ['Total amount', '匯款金額'],
       value: [amount, amount],
       copy: String(toPay),
     },

@@ -1,15 +1,9 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import type { OrderStatus } from '#app/domain/order/order-status.ts';
-import { isToPack } from '#app/domain/order/packing.ts';
-import {
-  type OnlineMethod,
-  type PaymentMethod,
-  type ProviderName,
-  providerOf,
-} from '#app/domain/payment/payment.ts';
-import type { AttemptState } from '#app/domain/payment/payment-attempt.ts';
+import { isStillHere, type OrderStatus } from '#app/domain/order/order-status.ts';
+import type { OnlineMethod, PaymentMethod } from '#app/domain/payment/payment.ts';
+import { type AttemptState, type ProviderName, providerOf } from '#app/domain/payment/payment-attempt.ts';
 import {
   type Account,
   balance,
@@ -26,6 +20,7 @@ import {
   toRefund,
   waivedBy,
 } from '#app/domain/payment/refund.ts';
+import { clauseComma, joinTexts } from './marks.ts';
 import { paymentStates } from './online-payment.ts';
 import { paymentProblems } from './payment-report.ts';
 
@@ -184,6 +179,11 @@ export function leftToPay(amount: string): LocalizedText {
   return [`Still to be paid: ${amount}`, `未付金額：${amount}`];
 }
 
+/** Of an order that is partly paid. Both formatted. */
+export function openOf(rest: string, total: string): LocalizedText {
+  return [`${rest} of ${total}`, `${rest}／${total}`];
+}
+
 /** @param by without a sign. */
 export function amountDiffers(by: string, isMore: boolean): LocalizedText {
   return isMore ? [`${by} more than due`, `多匯${by}`] : [`${by} less than due`, `少匯${by}`];
@@ -260,7 +260,7 @@ export function moneySoFar(
       collected(cash, option),
       ...(amountRefunded > 0 ? [[`${refunded} refunded`, `已退款${refunded}`] as const] : []),
     ];
-    return [parts.map(([english]) => english).join(', '), parts.map(([, chinese]) => chinese).join('，')];
+    return joinTexts(parts, clauseComma);
   }
   // Cash on delivery is not part of what was received.
   if (amountRefunded > amountReceived) return [`${refunded} refunded`, `已退款${refunded}`];
@@ -477,7 +477,7 @@ export function refundEffects(
           `比待退款項多${less}，訂單應付金額將減少同額。`,
         ]
       : [`The order will cost the customer ${less} less.`, `訂單應付金額將減少${less}。`],
-    ...(isWhole && isToPack(order.status) ? [refundText.stillToPack] : []),
+    ...(isWhole && isStillHere(order.status) ? [refundText.stillToPack] : []),
   ];
 }
 
@@ -642,14 +642,14 @@ export function paymentsWaiting(toMatch: number, back: number, most: number): Lo
     ...(back > 0 ? [[`${refunds[0]} to refund`, `${refunds[1]}待退款`] as const] : []),
   ];
   if (parts.length === 0) return ['No payments to match', '沒有待核對匯款'];
-  return [parts.map(([english]) => english).join(', '), parts.map(([, chinese]) => chinese).join('、')];
+  return joinTexts(parts);
 }
 
 export const settleProblems = {
   'payment-unknown': ['This transfer no longer exists.', '這筆匯款資訊已不存在。'],
   'payment-settled': [
-    'This transfer has just been handled in another window or by someone else, or the customer corrected it.',
-    '這筆匯款剛剛已在其他視窗或由他人處理，或顧客已更正。',
+    'This transfer has just been handled in another tab or by someone else, or the customer corrected it.',
+    '這筆匯款剛剛已在其他分頁或由他人處理，或顧客已更正。',
   ],
   'payment-in-doubt': [
     'This transfer needs a second look before it counts. Please wait for the page to finish loading, then confirm it again.',

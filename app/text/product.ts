@@ -1,9 +1,9 @@
-import type { PropertyName } from '#app/domain/catalogue/product.ts';
+import { chosenOptions, type PropertyName } from '#app/domain/catalogue/product.ts';
 import type { Allergen, ProductFacts, RequiredFact } from '#app/domain/catalogue/product-facts.ts';
 import type { StorageKind } from '#app/domain/catalogue/storage-kind.ts';
 import { isChinese, type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import { maxLineQty, maxLines } from '#app/domain/order/order.ts';
-import { joinNames } from './required-fields.ts';
+import { joinTexts, listComma } from './marks.ts';
 
 export const factNames: Record<RequiredFact, LocalizedText> = {
   ingredients: ['Ingredients', '成分'],
@@ -45,11 +45,10 @@ function allergensText(allergens: readonly Allergen[] | null): LocalizedText {
   if (allergens.length === 0)
     return ['None of the groups that must be declared in Taiwan.', '不含法規規定應標示之過敏原。'];
   const names = allergens.map((each) => inSentence[each] ?? allergenNames[each]);
-  const english = names.map((name) => name[0]);
-  const chinese = names.map((name) => name[1]);
+  const [english, chinese] = joinTexts(names, listComma, [' and ', '、']);
   return [
-    `Contains ${joinNames(english, 0)}. Not suitable for people with ${english.length === 1 ? 'this allergy' : 'these allergies'}.`,
-    `本商品含有${chinese.join('、')}，不適合對其過敏體質者食用。`,
+    `Contains ${english}. Not suitable for people with ${names.length === 1 ? 'this allergy' : 'these allergies'}.`,
+    `本商品含有${chinese}，不適合對其過敏體質者食用。`,
   ];
 }
 
@@ -150,8 +149,8 @@ export interface NamedVariant {
 
 /** `Large · 500 g · Red`; empty where the product has one kind only. */
 export function variantOptions(variant: Omit<NamedVariant, 'title'>, language: Language): string {
-  return [variant.size, variant.weight, variant.color]
-    .flatMap((option) => (option ? [pick(option, language)] : []))
+  return chosenOptions(variant)
+    .map((option) => pick(option, language))
     .join(' · ');
 }
 

@@ -13,8 +13,9 @@ import {
 } from '#app/domain/catalogue/product-facts.ts';
 import type { StorageKind } from '#app/domain/catalogue/storage-kind.ts';
 import type { CellProblem, GridColumn } from '#app/domain/catalogue/variant-cells.ts';
-import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import { joinTexts } from './marks.ts';
 import { factNames } from './product.ts';
 
 export const factsText = {
@@ -55,8 +56,8 @@ export const storageNames: Record<StorageKind, LocalizedText> = {
 };
 
 export function stillMissing(missing: readonly RequiredFact[]): LocalizedText {
-  const names = (language: Language) => missing.map((fact) => pick(factNames[fact], language));
-  return [`Still missing: ${names(0).join(', ').toLowerCase()}.`, `尚未填寫：${names(1).join('、')}。`];
+  const [english, chinese] = joinTexts(missing.map((fact) => factNames[fact]));
+  return [`Still missing: ${english.toLowerCase()}.`, `尚未填寫：${chinese}。`];
 }
 
 function factProblem(field: FactField): LocalizedText {
@@ -160,6 +161,10 @@ export function shoppersWaiting(count: number): LocalizedText {
 export const waitingFor = {
   lead: ['Shoppers to email when it’s back in stock', '登記到貨通知的人數'],
   any: ['any option', '任一規格'],
+  when: [
+    'Each gets an email once it has been in stock for ten minutes.',
+    '商品到貨滿10分鐘後，系統會寄信通知。',
+  ],
 } as const satisfies Record<string, LocalizedText>;
 
 export function askDelete(count: number): LocalizedText {
@@ -261,14 +266,14 @@ export const editorText = {
     'Your changes are not saved in the shop. This browser keeps them so that you can restore them when you come back.',
     '您的編輯尚未儲存到商店。瀏覽器會保留內容，下次開啟時可以還原。',
   ],
-  conflictTitle: ['This product was saved in another window', '此商品已在其他視窗儲存'],
+  conflictTitle: ['This product was saved in another tab', '此商品已在其他分頁儲存'],
   conflictText: [
     'Nothing is lost. Choose which version to keep for each part, then save.',
     '資料沒有遺失。請逐項選擇要保留的版本，再儲存。',
   ],
   conflictNotice: [
-    'A newer version of this product was saved in another window.',
-    '其他視窗已儲存此商品的新版本。',
+    'A newer version of this product was saved in another tab.',
+    '其他分頁已儲存此商品的新版本。',
   ],
   conflictSee: ['Compare versions', '比較兩個版本'],
   mine: ['Yours', '您的版本'],
@@ -279,8 +284,8 @@ export const editorText = {
   later: ['Later', '稍後決定'],
   absent: ['not there', '不存在'],
   deletedElsewhere: [
-    'This product was deleted in another window. Your changes are still here.',
-    '此商品已在其他視窗刪除，您的編輯仍保留在此。',
+    'This product was deleted in another tab. Your changes are still here.',
+    '此商品已在其他分頁刪除，您的編輯仍保留在此。',
   ],
   saveAsNew: ['Save as a new product', '另存為新商品'],
   bringBack: ['Restore product', '復原商品'],
@@ -299,6 +304,35 @@ export const goesWithText = {
   remove: ['Remove', '移除'],
   gone: ['A deleted product', '已刪除的商品'],
 } as const satisfies Record<string, LocalizedText>;
+
+export const webAddressText = {
+  panel: ['Web address', '商品網址'],
+  lead: [
+    'Where shoppers find this product. Links to an earlier address lead to the new one.',
+    '顧客瀏覽這項商品的網址。連到先前網址的連結，會自動轉到新網址。',
+  ],
+  label: ['Address in the store', '商店內的網址'],
+  fromTitle: ['Use the English title', '使用英文標題'],
+  save: ['Change the address', '變更網址'],
+  saved: ['Saved.', '已儲存。'],
+  formerly: ['Earlier addresses, which lead here:', '先前的網址，會自動轉到這裡：'],
+  changed: [
+    'The address was also changed in another tab. Save again to replace it.',
+    '網址也在其他分頁變更過。再儲存一次即可取代。',
+  ],
+  leave: [
+    'The address that you typed is not saved yet; press “Change the address”.',
+    '您填寫的網址尚未儲存，請按「變更網址」。',
+  ],
+  unfit: [
+    'Use at most 60 characters: a to z, 0 to 9 and hyphens, as in “lamb-chops”. “cart”, “checkout” and anything that begins with “admin” are reserved.',
+    '請使用小寫英文字母、數字與連字號，最多60個字元，例如「lamb-chops」。「cart」、「checkout」與以「admin」開頭的網址保留給商店使用。',
+  ],
+} as const satisfies Record<string, LocalizedText>;
+
+export function addressTaken(title: LocalizedText): LocalizedText {
+  return [`Another product has this address: ${title[0]}`, `此網址已用於其他商品：${title[1]}`];
+}
 
 export const columnText: Record<GridColumn, LocalizedText> = {
   size: ['Size', '款式'],
@@ -407,7 +441,7 @@ export const productCallProblems: Readonly<Record<string, LocalizedText>> = {
   ],
   'undo-too-late': ['Too late: it is permanently deleted.', '已超過復原時間，商品已永久刪除。'],
   'invalid-product': ['Please correct the highlighted fields.', '請修正標示的欄位。'],
-  'product-changed': ['This product was saved in another window.', '此商品已在其他視窗儲存。'],
+  'product-changed': ['This product was saved in another tab.', '此商品已在其他分頁儲存。'],
   'stock-sold': [
     'More has been sold since than you are removing. Please check the stock of:',
     '期間售出的數量超過您要減少的庫存，請確認下列規格的庫存：',
@@ -424,7 +458,7 @@ export const productCallProblems: Readonly<Record<string, LocalizedText>> = {
     'An image has been deleted and was removed here. Please save again.',
     '部分圖片已被刪除並從此處移除，請再儲存一次。',
   ],
-  'product-deleted': ['This product was deleted in another window.', '此商品已在其他視窗刪除。'],
+  'product-deleted': ['This product was deleted in another tab.', '此商品已在其他分頁刪除。'],
   'product-unknown': ['This product no longer exists.', '這項商品已不存在。'],
   'variant-elsewhere': [
     'A variant belongs to another product. Delete its row and add it again.',
@@ -454,3 +488,9 @@ export const productCallProblems: Readonly<Record<string, LocalizedText>> = {
     '系統無法完成此操作，資料沒有變更，您的編輯已保留，請再試一次。',
   ],
 };
+
+/** Whole percentages from the least to the most, which may be below 0. */
+export function percentSpan(from: number, to: number): LocalizedText {
+  const [least, most] = [from, to].map((percent) => `${percent < 0 ? '−' : ''}${Math.abs(percent)}%`);
+  return from === to ? [`${least}`, `${least}`] : [`${least} to ${most}`, `${least}～${most}`];
+}

@@ -6,6 +6,7 @@ import {
   copyTitle,
   csvErrorText,
   importProgress,
+  missingColumns,
   previewed,
   removeVariants,
 } from './products-csv.ts';
@@ -64,8 +65,16 @@ test.each<[ImportChange, string, string]>([
   [{ kind: 'unpublished', variant }, 'Unpublished', '下架'],
   [
     { kind: 'address', variant, from: 'chops', to: 'lamb-chops' },
-    'Address /store/chops → /store/lamb-chops; links to the old address stop working',
-    '網址/store/chops → /store/lamb-chops，舊網址將失效',
+    'Address /store/chops → /store/lamb-chops; links to the old address lead to the new one',
+    '網址/store/chops → /store/lamb-chops，舊網址會自動轉到新網址',
   ],
   [{ kind: 'details', variant }, 'Texts, images or other details', '文字、圖片或其他內容'],
 ])('%j is named', (change, english, chinese) => expect(changeText(change)).toEqual([english, chinese]));
+
+test('missing columns are named together', () => {
+  expect(missingColumns(['price', 'cost'])).toEqual([
+    '2 columns are missing: price, cost. Add them and choose the file again.',
+    '缺少2個欄位：price、cost。請補上後重新選擇檔案。',
+  ]);
+  expect(missingColumns(['cost'])[0]).toBe('1 column is missing: cost. Add it and choose the file again.');
+});

@@ -149,6 +149,10 @@ export const importCallProblems: Readonly<Record<string, LocalizedText>> & { fai
     '此檔案會移除規格，尚未匯入。請重新選擇檔案並勾選同意。',
   ],
   'import-failed': ['The import failed. Nothing was imported.', '匯入失敗，資料沒有變更。'],
+  'not-csv': [
+    'This is not a CSV file. Save it as CSV (UTF-8) and choose it again.',
+    '這不是CSV檔案，請另存為CSV（UTF-8）後重新選擇。',
+  ],
   'too-large': ['The file is too large. Split it in two.', '檔案過大，請分成兩個檔案。'],
   unreachable: [
     'The connection was lost. Check the product list to see what was imported.',
@@ -191,6 +195,14 @@ export function previewed({
   ];
 }
 
+export function missingColumns(columns: readonly string[]): LocalizedText {
+  const isOne = columns.length === 1;
+  return [
+    `${isOne ? '1 column is' : `${columns.length} columns are`} missing: ${columns.join(', ')}. Add ${isOne ? 'it' : 'them'} and choose the file again.`,
+    `缺少${columns.length}個欄位：${columns.join('、')}。請補上後重新選擇檔案。`,
+  ];
+}
+
 export function moreErrors(count: number): LocalizedText {
   return [`And ${count} more.`, `還有${count}個錯誤。`];
 }
@@ -219,8 +231,8 @@ export function changeText(change: ImportChange): LocalizedText {
     case 'address': {
       const [from, to] = [`/store/${change.from}`, `/store/${change.to}`];
       return [
-        `Address ${from} → ${to}; links to the old address stop working`,
-        `網址${from} → ${to}，舊網址將失效`,
+        `Address ${from} → ${to}; links to the old address lead to the new one`,
+        `網址${from} → ${to}，舊網址會自動轉到新網址`,
       ];
     }
     case 'published':

@@ -1,9 +1,9 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** A code from a link, before there is a cart. */
+/** A code from a link, before there is a cart; whether it holds is not known yet. */
 export function promoOffered(code: string): LocalizedText {
   return [
-    `Promo code “${code}” is saved and will be filled in at checkout.`,
-    `優惠碼「${code}」已為您保留，結帳時會自動帶入。`,
+    `We’ll fill in promo code “${code}” at checkout and check whether you can use it.`,
+    `優惠碼「${code}」將於結帳時自動帶入，並由系統確認是否適用。`,
   ];
 }

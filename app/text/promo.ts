@@ -6,17 +6,19 @@ import {
   type Quote,
   type QuoteLineInput,
 } from '#app/domain/cart/quote.ts';
-import type { PromoState } from '#app/domain/cart/session.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import type { PromoInCart, PromoRefused } from '#app/domain/promo/promo-in-cart.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { checkoutText } from './checkout.ts';
 import { localizedDay, localizedStart, timeText } from './date.ts';
+import { joinTexts } from './marks.ts';
 import { inTenths } from './percent.ts';
 
 export const promoText = {
   apply: ['Apply a Promo Code', '使用優惠碼'],
   enter: ['Enter', '套用'],
   checking: ['Checking…', '確認中…'],
+  empty: ['Enter a code.', '請輸入優惠碼。'],
   remove: ['Remove', '移除'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -29,7 +31,7 @@ export const notApplied: LocalizedText = [
   `此優惠碼尚未套用。請按「${promoText.enter[1]}」，或清除輸入框。`,
 ];
 
-export function promoFailure(refused: Extract<PromoState, { state: 'failed' }>): LocalizedText {
+export function promoFailure(refused: Extract<PromoInCart, { state: 'failed' }>): LocalizedText {
   const { code } = refused;
   switch (refused.reason) {
     case 'not-valid':
@@ -56,6 +58,21 @@ export function promoFailure(refused: Extract<PromoState, { state: 'failed' }>):
         '目前無法確認優惠碼，請檢查網路後再試一次。',
       ];
   }
+}
+
+/** Of a code from a link, beside another that stays applied. */
+export function linkRefused({ code, ...refused }: { code: string } & PromoRefused): LocalizedText {
+  if (refused.reason === 'too-many')
+    return [
+      `There were too many attempts, so we couldn’t check promo code “${code}”. Please open the link again in ten minutes.`,
+      `嘗試次數過多，無法確認優惠碼「${code}」，請十分鐘後再開啟連結。`,
+    ];
+  if (refused.reason === 'unreachable')
+    return [
+      `We couldn’t check promo code “${code}”. Please check your connection and open the link again.`,
+      `目前無法確認優惠碼「${code}」，請檢查網路後再開啟連結。`,
+    ];
+  return promoFailure({ state: 'failed', code, ...refused });
 }
 
 /** Beside the code, which counts again as soon as the cart has what it asks for. */
@@ -111,6 +128,6 @@ export function promoGives(code: string, { discount, salesAmount, only }: Promo)
     ? [`${amount} off chosen products`, `指定商品折抵${amount}`]
     : [`${amount} off your order`, `訂單折抵${amount}`];
   const gifts = [...(discount > 0 ? [percent] : []), ...(salesAmount > 0 ? [fixed] : [])];
-  const english = gifts.map((gift) => gift[0]).join(' and ');
-  return [`${code}: ${english}.`, `${code}：${gifts.map((gift) => gift[1]).join('，')}。`];
+  const [english, chinese] = joinTexts(gifts, [' and ', '，']);
+  return [`${code}: ${english}.`, `${code}：${chinese}。`];
 }

@@ -2,6 +2,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { PromoField, PromoState, PromoTerms } from '#app/domain/promo/promo-code.ts';
 import { dateText } from './date.ts';
+import { clauseComma, joinTexts } from './marks.ts';
 import { inTenths } from './percent.ts';
 
 export const promosText = {
@@ -124,10 +125,10 @@ export const promoFieldProblems: Record<PromoField, LocalizedText> = {
 export const promoProblems = {
   'invalid-promo': ['Please correct the highlighted fields.', '請修正標示的欄位。'],
   'codes-taken': ['Some of these codes already exist.', '部分優惠碼已存在。'],
-  'code-unknown': ['This code was deleted in another window.', '此優惠碼已在其他視窗刪除。'],
+  'code-unknown': ['This code was deleted in another tab.', '此優惠碼已在其他分頁刪除。'],
   'code-changed': [
-    'This code was changed in another window. Close this form and open it again to see the current version.',
-    '此優惠碼已在其他視窗修改，請關閉後重新開啟以查看最新內容。',
+    'This code was changed in another tab. Close this form and open it again to see the current version.',
+    '此優惠碼已在其他分頁修改，請關閉後重新開啟以查看最新內容。',
   ],
   'code-used': ['This code has just been used.', '此優惠碼剛剛已被使用。'],
   'code-not-used': ['This code is already usable.', '此優惠碼已是可使用狀態。'],
@@ -155,7 +156,7 @@ const namesShown = 3;
 export function promoFor(names: readonly LocalizedText[]): LocalizedText {
   const some = names.slice(0, namesShown);
   const more = names.length - some.length;
-  const [english, chinese] = [some.map((name) => name[0]).join(', '), some.map((name) => name[1]).join('、')];
+  const [english, chinese] = joinTexts(some);
   return more > 0
     ? [`Only for ${english} and ${more} more`, `限${chinese}等${names.length}項`]
     : [`Only for ${english}`, `限${chinese}`];
@@ -173,7 +174,7 @@ export function promoConditions({ minSpend, perCustomer }: PromoTerms): Localize
     ...(perCustomer === null ? [] : [[`${perCustomer} per customer`, `每人限用${perCustomer}次`] as const]),
   ];
   if (conditions.length === 0) return null;
-  return [conditions.map(([english]) => english).join(', '), conditions.map((each) => each[1]).join('，')];
+  return joinTexts(conditions, clauseComma);
 }
 
 export function usesOf(uses: number, most: number | null): LocalizedText {
@@ -239,6 +240,13 @@ export function removed(count: number): LocalizedText {
 
 export function codesAdded(count: number): LocalizedText {
   return [`${count} ${count === 1 ? 'code' : 'codes'} added.`, `已新增${count}組優惠碼。`];
+}
+
+/** Beside that, where their end has passed. */
+export function addedExpired(count: number): LocalizedText {
+  return count === 1
+    ? ['It has already expired.', '此優惠碼已過期，無法使用。']
+    : ['They have already expired.', '這些優惠碼已過期，無法使用。'];
 }
 
 export function addCount(count: number): LocalizedText {

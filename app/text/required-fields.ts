@@ -1,24 +1,17 @@
 import { isChinese, type Language, type LocalizedText, pick } from '#app/domain/language.ts';
-
-/** `a`, `a and b`, `a, b and c`, without a comma before the last; in Chinese `甲、乙和丙`. */
-export function joinNames(names: readonly string[], language: Language): string {
-  const last = names.at(-1) ?? '';
-  if (names.length < 2) return last;
-  const [comma, and] = pick(
-    [
-      [', ', ' and '],
-      ['、', '和'],
-    ] as const,
-    language,
-  );
-  return names.slice(0, -1).join(comma) + and + last;
-}
+import { joinTexts, listAnd, listComma } from './marks.ts';
 
 /** The alert of section 5, in the specification's words. */
 export function requiredFieldsMessage(names: readonly string[], language: Language): string {
-  const joined = joinNames(names, language);
+  const joined = pick(joinTexts(names, listComma, listAnd), language);
   if (isChinese(language)) return `${joined}為必填欄位。`;
   return names.length === 1 ? `${joined} is a required field.` : `${joined} are required fields.`;
+}
+
+/** What a choice of delivery or invoice asks for. */
+export function neededFieldsMessage(names: readonly LocalizedText[]): LocalizedText {
+  const [english, chinese] = joinTexts(names, listComma, listAnd);
+  return [`Please fill in: ${english}.`, `請填寫${chinese}。`];
 }
 
 /** `Full name` becomes `full name`. */

@@ -45,7 +45,10 @@ export const setUpStepText: Readonly<Record<SetUpStep, { title: LocalizedText; h
   },
   product: {
     title: ['Your first product', '第一項商品'],
-    hint: ['With a type, an image, a price and stock.', '需要商品分類、圖片、價格與庫存。'],
+    hint: [
+      'With a type, an image, a price and stock. A sample product counts once you’ve renamed it.',
+      '需要商品分類、圖片、價格與庫存。範例商品改名後即算完成。',
+    ],
   },
   order: {
     title: ['A test order', '測試訂單'],

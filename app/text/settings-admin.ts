@@ -25,7 +25,7 @@ export const settingsText = {
     'Turn on two-step sign-in for yourself first, under “Your account”. Nothing was changed.',
     '請先在「我的帳號」啟用您自己的兩步驟驗證。設定沒有變更。',
   ],
-  conflictTitle: ['This was saved in another window', '其他視窗已先儲存此項目'],
+  conflictTitle: ['This was saved in another tab', '其他分頁已先儲存此項目'],
   conflictText: [
     'Nothing was overwritten. This is what is saved now, where it differs from what you typed:',
     '您的變更尚未儲存。以下是目前已儲存、與您填寫內容不同的部分：',
@@ -56,6 +56,14 @@ export const settingsText = {
   takeDefault: ['Start from the default', '以預設內容開始編輯'],
   seePage: ['See the page', '查看頁面'],
 } as const satisfies Record<string, LocalizedText>;
+
+/** Of the closed days that are not saved yet. */
+export function promisedForDays(orders: number): LocalizedText {
+  return [
+    `${orders === 1 ? '1 order is' : `${orders} orders are`} promised for the days you’re closing.`,
+    `所選公休日已有${orders}筆訂單預定到貨或取貨。`,
+  ];
+}
 
 export function savedBy(when: string, by: string): LocalizedText {
   return [`Saved ${when} by ${by}`, `${by}於${when}儲存`];
@@ -96,6 +104,13 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
     lead: [
       'Shown on every page, in emails and on packing slips. The law requires the registered name, representative and address to be shown before customers order.',
       '顯示於各頁面、信件與出貨明細。依法須於訂購前告知消費者公司／商號名稱、代表人與營業地址。',
+    ],
+  },
+  pause: {
+    title: ['Pause orders', '暫停接單'],
+    lead: [
+      'For a holiday, or when you can’t keep up. Customers can browse and fill their carts, but not order, and every page of the shop says so. Orders already placed, payments for them, and orders you enter yourself go on as usual.',
+      '適用於休假或訂單過多時。開啟後，顧客仍可瀏覽商品並加入購物車，但無法下單，商店各頁都會顯示說明。已成立的訂單與其付款，以及您代為建立的訂單，均不受影響。',
     ],
   },
   appearance: {

@@ -1,8 +1,10 @@
+import { formatNtd } from '#app/domain/cart/money.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
-import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { paymentLabels } from '#app/domain/payment/payment-labels.ts';
 import type { SettingField, SettingProblem, SettingsSection } from '#app/domain/settings/settings.ts';
+import { numberRanges } from '#app/domain/settings/settings-check.ts';
 import { settingsText } from './settings-admin.ts';
 
 export interface FieldText {
@@ -37,6 +39,17 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
         label: ['Food business registration number', '食品業者登錄字號'],
         hint: ['e.g. A-123456789-00000-1', '例：A-123456789-00000-1'],
       },
+    },
+    pause: {
+      on: { label: ['Pause orders', '暫停接單'] },
+      messageEnglish: {
+        label: ['Message, English', '說明（英文）'],
+        hint: [
+          'e.g. the day you reopen. If empty: “You can still browse and fill your cart…”',
+          '例：恢復接單的日期，留空則顯示「您仍可瀏覽商品並加入購物車…」',
+        ],
+      },
+      messageChinese: { label: ['Message, Chinese', '說明（中文）'] },
     },
     appearance: {
       logo: { label: ['Logo', '商店Logo'] },
@@ -404,6 +417,26 @@ export function fieldText(section: SettingsSection, field: string): FieldText {
   return table[field] ?? { label: [field, field] };
 }
 
+/** What is wrong with a field; of a number whose limits are its own, with both. */
+export function settingProblemText(
+  section: SettingsSection,
+  field: string,
+  problem: SettingProblem,
+): LocalizedText {
+  const ranges: Partial<Record<SettingsSection, Readonly<Record<string, readonly [number, number]>>>> =
+    numberRanges;
+  const range = ranges[section]?.[field];
+  if (range && problem === 'no-amount') {
+    const [least, most] = range.map(formatNtd);
+    return [`A whole amount from ${least} to ${most}.`, `請填${least}到${most}的整數金額。`];
+  }
+  if (range && problem === 'no-count') {
+    const [least, most] = range.map((number) => number.toLocaleString('en'));
+    return [`A whole number from ${least} to ${most}.`, `請填${least}到${most}的整數。`];
+  }
+  return settingProblems[problem];
+}
+
 export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = {
   required: ['Please fill this in.', '請填寫此欄位。'],
   'too-long': ['This is too long.', '內容過長。'],
@@ -479,7 +512,7 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
   'no-zip': ['Enter 3, 5 or 6 digits.', '請填3、5或6碼數字。'],
   'no-address': ['Enter 6 to 60 characters.', '請填6到60個字。'],
   'no-length': ['Enter whole centimetres, 1 to 999.', '請填公分整數，1到999。'],
-  'no-weight': ['Enter a weight such as 10 or 4.5, at most 999.', '請填重量，例如10或4.5，最多999。'],
+  'no-weight': ['A weight from 0.001 to 999, such as 10 or 4.5.', '請填0.001到999的重量，例如10或4.5。'],
   'no-review-days': ['A whole number from 1 to 90.', '請填1到90的整數。'],
   'no-count': ['Enter a whole number of at least 1.', '請填1以上的整數。'],
   'no-page-id': ['Enter only the page’s numeric ID.', '請只填粉絲專頁的數字編號。'],

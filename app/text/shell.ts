@@ -30,11 +30,8 @@ export const errorText: Record<PageError, { title: LocalizedText; text: Localize
     text: ['This page doesn’t exist, or it has moved.', '您要找的頁面不存在，或網址已變更。'],
   },
   'no-product': {
-    title: ['Product no longer available', '商品已下架'],
-    text: [
-      'We no longer sell this product. See what else is in the store.',
-      '此商品已不再販售，歡迎看看其他商品。',
-    ],
+    title: ['We can’t find this product', '找不到此商品'],
+    text: ['It may no longer be sold, or the address is mistyped.', '此商品可能已停售，或網址有誤。'],
   },
   'not-allowed': {
     title: ['This can’t be done here', '不支援此操作'],
@@ -75,7 +72,7 @@ export const formFailures = {
 } as const satisfies Record<string, LocalizedText>;
 
 /** For requests refused before routing; browsers show them as plain text. */
-export const refusals = {
+export const earlyRefusals = {
   'unknown-host': [
     'This shop is not available at that host name. Please use its own address.',
     '本店不使用這個網址，請改用正確的網址開啟。',
@@ -97,12 +94,13 @@ export const refusals = {
   unavailable: ['The shop is not ready yet. Please try again soon.', '商店暫時無法使用，請稍後再試。'],
 } as const satisfies Record<string, LocalizedText>;
 
-export type Refusal = keyof typeof refusals;
+export type EarlyRefusal = keyof typeof earlyRefusals;
 
 export const shellText = {
   skip: ['Skip to content', '跳到主要內容'],
   announcement: ['Announcement', '公告'],
   dismissAnnouncement: ['Close the announcement', '關閉公告'],
+  ordersPaused: ['We’re not taking orders at the moment', '目前暫停接單'],
   mainNavigation: ['Main', '主選單'],
   home: ['Home', '首頁'],
   contact: ['Contact', '聯絡我們'],

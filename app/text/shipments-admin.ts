@@ -1,8 +1,8 @@
+import { chosenOptions } from '#app/domain/catalogue/product.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { RefusedLine } from '#app/domain/delivery/tracking.ts';
 import { type LocalizedText, localize, pick } from '#app/domain/language.ts';
 import type { OrderLine } from '#app/domain/order/order.ts';
-import { optionsOf } from '#app/domain/order/packing.ts';
 import {
   contentsOf,
   parcelCount,
@@ -10,7 +10,7 @@ import {
   type ShipmentProblem,
   type Temperature,
 } from '#app/domain/order/shipment.ts';
-import { labelled, listComma } from './marks.ts';
+import { joinTexts, labelled } from './marks.ts';
 
 export const trackingForm = {
   hint: ['Type or scan it: one for each parcel.', '可輸入或掃描，每件包裹各一個單號。'],
@@ -99,13 +99,8 @@ export function plannedParcels(
     if (parcel.shippedAt !== null || parcel.lines.length === 0 || all === 1) return [];
     const goods = contentsOf(parcel, order.lines, shipments) ?? [];
     const number = parcel.trackingNumber ? ` · ${parcel.trackingNumber}` : '';
-    const inIt = localize((language) =>
-      goods
-        .map(
-          (line) =>
-            `${line.qty} × ${[line.title, ...optionsOf(line)].map((part) => pick(part, language)).join(' ')}`,
-        )
-        .join(pick(listComma, language)),
+    const inIt = joinTexts(
+      goods.map((line) => joinTexts([`${line.qty} ×`, line.title, ...chosenOptions(line)], [' ', ' '])),
     );
     return [
       labelled(

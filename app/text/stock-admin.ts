@@ -1,10 +1,11 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { PlannedSale } from '#app/domain/catalogue/planned-sale.ts';
+import { chosenOptions, type PropertyName } from '#app/domain/catalogue/product.ts';
 import type { StockReason } from '#app/domain/catalogue/stock-movement.ts';
 import type { VariantState } from '#app/domain/catalogue/variant-change.ts';
 import { type LocalizedText, localize, pick } from '#app/domain/language.ts';
 import { localizedMoment, localizedStart } from './date.ts';
-import { listComma } from './marks.ts';
+import { joinTexts } from './marks.ts';
 import { inTenths } from './percent.ts';
 
 export const stockText = {
@@ -29,8 +30,8 @@ export const lowText = {
   save: ['Update levels and barcodes', '更新安全庫存與條碼'],
   saved: ['Saved.', '已儲存。'],
   changed: [
-    'A level or barcode that you changed was also changed in another window. Save again to replace it.',
-    '您變更的安全庫存或條碼，已在其他視窗變更。再儲存一次即可取代。',
+    'A level or barcode that you changed was also changed in another tab. Save again to replace it.',
+    '您變更的安全庫存或條碼，已在其他分頁變更。再儲存一次即可取代。',
   ],
   leave: [
     'Levels or barcodes that you typed are not saved yet; press “Update levels and barcodes”.',
@@ -84,13 +85,8 @@ export function leftAfter(left: number): LocalizedText {
 }
 
 /** What a variant is called beside others of its product; empty where nothing tells it from them. */
-export function variantName({
-  size,
-  weight,
-  color,
-}: Pick<VariantState, 'size' | 'weight' | 'color'>): LocalizedText {
-  const labels = [size, weight, color].filter((label) => label !== null);
-  return localize((language) => labels.map((label) => pick(label, language)).join(pick(listComma, language)));
+export function variantName(variant: Pick<VariantState, PropertyName>): LocalizedText {
+  return joinTexts(chosenOptions(variant));
 }
 
 export const cellText = {
@@ -141,6 +137,12 @@ export function stockSince(qty: number): LocalizedText {
   ];
 }
 
+/** @param by what was added to the stock; null where a count was typed. */
+export function stockSaved(seen: number, by: number | null, becomes: number): LocalizedText {
+  const sum = by === null ? '' : `${seen} ${by < 0 ? '−' : '+'} ${Math.abs(by)} = `;
+  return [`Saved: ${sum}${becomes}`, `已儲存：${sum}${becomes}`];
+}
+
 export function onSaleAt(price: number, percentage: number): LocalizedText {
   return [
     `${formatNtd(price)} with ${percentage}% off`,
@@ -183,8 +185,8 @@ export const plannedSaleText = {
     '請填寫開始日期與時間，以及結束日期。結束須晚於開始，且不可早於現在。',
   ],
   changed: [
-    'A sale of these products was scheduled, changed or removed in another window. Schedule again to replace it.',
-    '這些商品的特價已在其他視窗變更。再排定一次即可取代。',
+    'A sale of these products was scheduled, changed or removed in another tab. Schedule again to replace it.',
+    '這些商品的特價已在其他分頁變更。再排定一次即可取代。',
   ],
   save: ['Schedule', '排定'],
   remove: ['Cancel the sale', '取消特價'],
@@ -208,6 +210,14 @@ export function salePlanned(count: number, isOn: boolean | null, belowCost = 0):
   return [
     `${english} At this discount, ${variants} below cost.`,
     `${chinese}其中${belowCost}種規格的特價低於成本。`,
+  ];
+}
+
+/** Before it is scheduled. @param variants that the sale would take below their cost. */
+export function saleBelowCost(variants: number): LocalizedText {
+  return [
+    `At this discount, ${variants === 1 ? '1 variant' : `${variants} variants`} would sell below cost. Nothing is scheduled yet: choose “Schedule” again to go ahead, or change the discount.`,
+    `此折扣會使${variants}種規格的特價低於成本，特價尚未生效。如要照此進行，請再按一次「排定」，或調整折扣。`,
   ];
 }
 
@@ -251,16 +261,30 @@ export const bulkText = {
   unchanged: ['no change', '不變'],
   badPrice: ['The new price would not be valid', '調整後的價格無效'],
   badStock: ['Stock would be below 0', '調整後的庫存低於0'],
-  fix: [
-    'Some variants cannot be changed like that. Go back and choose another value.',
-    '部分規格無法如此調整，請返回修改數值。',
-  ],
   choose: ['Choose what to change.', '請選擇要調整的項目。'],
   whole: ['Enter a whole number', '請填整數'],
 } as const satisfies Record<string, LocalizedText>;
 
 export function applyTo(count: number): LocalizedText {
   return [`Change ${count === 1 ? '1 variant' : `${count} variants`}`, `變更${count}種規格`];
+}
+
+/** A bulk change is made whole or not at all. */
+export function cannotChange(unfit: number, of: number): LocalizedText {
+  if (of === 1)
+    return [
+      'This variant can’t be changed that way. Go back and choose another value.',
+      '此規格無法如此調整，請返回修改數值。',
+    ];
+  if (unfit === of)
+    return [
+      `None of these ${of} variants can be changed that way. Go back and choose another value.`,
+      `這${of}種規格都無法如此調整，請返回修改數值。`,
+    ];
+  return [
+    `${unfit} of ${of} variants can’t be changed that way, so nothing was changed. Go back and choose another value.`,
+    `${of}種規格中有${unfit}種無法如此調整，因此都沒有變更。請返回修改數值。`,
+  ];
 }
 
 /** @param total of which these are the first. */

@@ -1,6 +1,7 @@
 import type { StoreSort } from '#app/domain/catalogue/store-query.ts';
 import type { DeliveryKind } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { joinTexts } from './marks.ts';
 import { inTenths } from './percent.ts';
 
 export const storeText = {
@@ -110,8 +111,7 @@ function someFound(count: number, query: string): LocalizedText {
 export function nothingIn(chosen: readonly LocalizedText[], query: string): LocalizedText {
   if (chosen.length === 0)
     return [`Nothing for “${query}” with these filters`, `目前的篩選條件下找不到「${query}」`];
-  const english = chosen.map(([title]) => title).join(', ');
-  const chinese = chosen.map(([, title]) => `「${title}」`).join('、');
+  const [english, chinese] = joinTexts(chosen.map((title) => [title[0], `「${title[1]}」`]));
   return [`Nothing for “${query}” in ${english}`, `${chinese}分類中找不到「${query}」`];
 }
 

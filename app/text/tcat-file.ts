@@ -30,6 +30,7 @@ export const tcatColumns = {
   byCard: ['Card accepted', '可刷卡（Y/N）'],
   byPhone: ['Mobile payment', '手機支付（Y/N）'],
 } as const satisfies Record<string, LocalizedText>;
+export type TcatColumn = keyof typeof tcatColumns;
 
 /** What T-Cat's staff read of the goods. */
 export const tcatGoods: LocalizedText = ['Food', '食品'];

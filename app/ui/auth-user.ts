@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { writeStored } from './browser-storage.ts';
 import { callLimit } from './client-action.ts';
 
@@ -49,14 +49,46 @@ export function useSignedOutNoted(listener: () => void): void {
   }, [listener]);
 }
 
+const removedEvent = 'boma:account-removed';
+let isRemovedNoted = false;
+
+/** Whether the page says that the account of this tab is gone. */
+export function noteAccountRemoved(isSaid: boolean): void {
+  isRemovedNoted = isSaid;
+  window.dispatchEvent(new Event(removedEvent));
+}
+
+/** While the page says so, no form says as well that one could sign in again. */
+export function useAccountRemoved(): boolean {
+  return useSyncExternalStore(
+    onRemovedNoted,
+    () => isRemovedNoted,
+    () => false,
+  );
+}
+
+function onRemovedNoted(listener: () => void): () => void {
+  window.addEventListener(removedEvent, listener);
+  return () => window.removeEventListener(removedEvent, listener);
+}
+
 /** Asks the server; false where it is unreachable. */
 export async function isSignedOut(): Promise<boolean> {
+  return (await sessionAnswer('')).user === null;
+}
+
+/** Asks the server whether a signed-out reader's account is gone; false where it is unreachable. */
+export async function isRemoved(id: string): Promise<boolean> {
+  return (await sessionAnswer(`?was=${encodeURIComponent(id)}`)).wasRemoved === true;
+}
+
+async function sessionAnswer(query: string): Promise<{ user?: unknown; wasRemoved?: unknown }> {
   try {
-    const response = await fetch('/api/auth/session', { signal: AbortSignal.timeout(callLimit) });
+    const response = await fetch(`/api/auth/session${query}`, { signal: AbortSignal.timeout(callLimit) });
     const answer: unknown = await response.json();
-    return typeof answer === 'object' && answer !== null && 'user' in answer && answer.user === null;
+    return typeof answer === 'object' && answer !== null ? answer : {};
   } catch {
-    return false;
+    return {};
   }
 }
 

@@ -1,21 +1,41 @@
 import { useEffect, useRef, useState } from 'react';
-import { useActionData, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import type { ShopProduct, ShopVariant } from '#app/domain/catalogue/product.ts';
-import { localPath } from '#app/domain/language.ts';
-import { backInStockText, type StockRequestProblem, stockRequestProblems } from '#app/text/back-in-stock.ts';
-import { variantOptions } from '#app/text/product.ts';
+import { localize, localPath, pick } from '#app/domain/language.ts';
+import {
+  askWhenBack,
+  backInStockText,
+  type StockRequestProblem,
+  stockRequestProblems,
+  whenIsBack,
+} from '#app/text/back-in-stock.ts';
+import { variantOptions, withOptions } from '#app/text/product.ts';
 import styles from './back-in-stock.module.css';
-import { Button } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 import { SelectField, TextField } from './field.tsx';
 import { useLanguage, useTranslate } from './language.ts';
 import { Notice } from './notice.tsx';
 import { useAnswerFocus } from './page.tsx';
+import { usePostedAnswer } from './posted-answer.ts';
 
 export interface BackInStockProps {
   product: ShopProduct;
   chosen: ShopVariant | null;
   /** Whether the chosen variant, or all of them, is sold out. */
   isOpen: boolean;
+}
+
+/** In a shop that sends no emails. A script adds the question: a tap before hydration waits (early-taps). */
+export function AskWhenBack({ product, chosen }: Omit<BackInStockProps, 'isOpen'>) {
+  const t = useTranslate();
+  const title = localize((language) =>
+    withOptions(pick(product.title, language), chosen ? variantOptions(chosen, language) : '', language),
+  );
+  return (
+    <ButtonLink to="/contact" state={{ about: t(whenIsBack(title)) }} data-step="ask">
+      {t(askWhenBack)}
+    </ButtonLink>
+  );
 }
 
 /** With what was posted; an empty variant is any of the product. */
@@ -31,7 +51,7 @@ export function BackInStock({ product, chosen, isOpen }: BackInStockProps) {
   const t = useTranslate();
   const language = useLanguage();
   const fetcher = useFetcher<Answer>();
-  const posted = useActionData<Answer>();
+  const posted = usePostedAnswer<Answer>();
   const answer = fetcher.data ?? posted;
   const refused = answer?.ok === false ? answer : null;
   const [chosenFirst] = useState(chosen?.id);
@@ -51,7 +71,7 @@ export function BackInStock({ product, chosen, isOpen }: BackInStockProps) {
   const isOther =
     fetcher.data !== undefined && chosen?.qty === 0 && !['', chosen.id].includes(answer?.variant ?? '');
   // As it was posted, until another option is chosen on the page.
-  const kept = chosen?.id === chosenFirst ? refused?.variant : undefined;
+  const postedVariant = chosen?.id === chosenFirst ? refused?.variant : undefined;
   const content = (
     <>
       {answer?.ok && !isOther ? (
@@ -72,7 +92,7 @@ export function BackInStock({ product, chosen, isOpen }: BackInStockProps) {
               key={chosen?.id}
               label={t(backInStockText.which)}
               name="variant"
-              defaultValue={kept ?? (chosen?.qty === 0 ? chosen.id : '')}
+              defaultValue={postedVariant ?? (chosen?.qty === 0 ? chosen.id : '')}
             >
               {/* Waiting for any variant only makes sense while all are sold out. */}
               {soldOut.length === product.variants.length && (
@@ -95,7 +115,7 @@ export function BackInStock({ product, chosen, isOpen }: BackInStockProps) {
             spellCheck={false}
             maxLength={254}
             defaultValue={answer?.email}
-            hint={t(backInStockText.kept)}
+            hint={t(backInStockText.onlyForThis)}
             error={refused ? t(stockRequestProblems[refused.problem]) : undefined}
             required
           />

@@ -7,6 +7,7 @@ import { ContactWays } from './contact-ways.tsx';
 import styles from './empty-cart.module.css';
 import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
+import { useShop } from './shop.ts';
 
 export function EmptyCart() {
   const t = useTranslate();
@@ -25,11 +26,12 @@ export function EmptyCart() {
 /** Shown after a delay, so that most visitors never see it: without scripts the other ways to order, and else that they still load. */
 export function AwaitingScript({ message, shop }: { message: LocalizedText; shop: ShopDetails }) {
   const t = useTranslate();
+  const { paused } = useShop();
   return (
     <div className={awaitingScriptStyles.late} data-awaiting-script>
       <p className={awaitingScriptStyles.loading}>{t(cartText.loading)}</p>
       <div className={awaitingScriptStyles.without}>
-        <p>{t(message)}</p>
+        <p>{t(paused ? cartText.needsScripts : message)}</p>
         <ContactWays shop={shop} linkToForm />
       </div>
     </div>

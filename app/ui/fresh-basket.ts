@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BasketVariant } from '#app/domain/cart/basket.ts';
 import { isVariantId, type VariantId } from '#app/domain/ids.ts';
+import { useHydrated } from './hydrated.ts';
 import { readShopClock } from './now.ts';
-import { dispatch, useAlive, useSession } from './session.tsx';
+import { dispatch, useSession } from './session.tsx';
 
 export interface FreshBasket {
   /** Empty until the shop has responded. */
@@ -14,7 +15,7 @@ export interface FreshBasket {
 /** In ms: after this long in the background the stock is reloaded. */
 const staleAfter = 30_000;
 
-/** Kept between pages, so that the checkout does not show empty lines. Browser only. */
+/** Stored between pages, so that the checkout does not show empty lines. Browser only. */
 let remembered: ReadonlyMap<VariantId, BasketVariant> = new Map();
 
 /**
@@ -22,7 +23,7 @@ let remembered: ReadonlyMap<VariantId, BasketVariant> = new Map();
  * again. Changes are recorded in the session.
  */
 export function useFreshBasket(): FreshBasket {
-  const alive = useAlive();
+  const isHydrated = useHydrated();
   const { basket } = useSession();
   const [variants, setVariants] = useState(remembered);
   const [state, setState] = useState<FreshBasket['state']>('asking');
@@ -36,13 +37,13 @@ export function useFreshBasket(): FreshBasket {
   const answered = useRef({ round: -1, ids: new Set<string>() });
 
   useEffect(() => {
-    if (!alive || ids === '') return;
+    if (!isHydrated || ids === '') return;
     const requested = ids.split(',').filter(isVariantId);
     const known = answered.current;
     if (known.round === round && requested.every((id) => known.ids.has(id))) return;
     const stop = new AbortController();
     setState('asking');
-    askFor(requested, stop.signal)
+    readBasket(requested, stop.signal)
       .then((found) => {
         answered.current = { round, ids: new Set(requested) };
         // A variant no longer sold keeps its title while the page is open.
@@ -55,7 +56,7 @@ export function useFreshBasket(): FreshBasket {
         if (!stop.signal.aborted) setState('failed');
       });
     return () => stop.abort();
-  }, [alive, ids, round]);
+  }, [isHydrated, ids, round]);
 
   useEffect(() => {
     let hiddenAt = Number.POSITIVE_INFINITY;
@@ -70,9 +71,14 @@ export function useFreshBasket(): FreshBasket {
   return { variants, state, refresh };
 }
 
-async function askFor(ids: readonly VariantId[], signal: AbortSignal): Promise<readonly BasketVariant[]> {
+/** Throws where the shop does not answer in time. */
+export async function readBasket(
+  ids: readonly VariantId[],
+  stop?: AbortSignal,
+): Promise<readonly BasketVariant[]> {
+  const limit = AbortSignal.timeout(15_000);
   const response = await fetch(`/api/basket?ids=${ids.join(',')}`, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(15_000)]),
+    signal: stop ? AbortSignal.any([stop, limit]) : limit,
     headers: { accept: 'application/json' },
   });
   if (!response.ok) throw new Error(`the basket was answered with ${response.status}`);

@@ -11,7 +11,7 @@ import styles from './modal.module.css';
 
 /**
  * Adds a history entry for a dialog without a URL, so that the browser's Back closes it and the page stays. The router
- * is not told, because nothing else changes. Links in the dialog replace that entry.
+ * takes no part, because nothing else changes. Links in the dialog replace that entry.
  * @returns a function that closes it in all other ways.
  */
 export function useBackCloses(onClose: () => void): () => void {
@@ -55,11 +55,13 @@ export function Modal({
   children: ReactNode;
 } & ({ 'aria-labelledby': string } | { 'aria-label': string })) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const openedAt = useRef(0);
 
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
     shown.showModal();
+    openedAt.current = performance.now();
     start.current?.focus({ preventScroll: true });
     // Closed before removal, so that the browser restores the focus.
     return () => shown.close();
@@ -77,6 +79,13 @@ export function Modal({
     if (dialog.current?.open === false) onLeave();
   }
 
+  /** Was meant for the button that opened it. */
+  function secondTap(event: MouseEvent) {
+    if (event.detail < 2 || event.timeStamp - openedAt.current > 600) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
   function clickOutside(event: MouseEvent) {
     if (event.target === dialog.current) onLeave();
   }
@@ -89,6 +98,7 @@ export function Modal({
       className={`${styles.modal} ${className}`}
       onCancel={cancelled}
       onClose={closedByBrowser}
+      onClickCapture={secondTap}
       onClick={clickOutside}
     >
       {children}

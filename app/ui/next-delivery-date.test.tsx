@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import { usualDelivery } from '#app/domain/delivery/delivery-calendar.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -27,18 +27,18 @@ async function opened() {
     );
     return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
   };
-  const told = (at: string) =>
+  const readClock = (at: string) =>
     clock.readShopClock(new Response(null, { headers: { date: new Date(at).toUTCString() } }));
-  return { shown, told };
+  return { shown, readClock };
 }
 
 test('the day is that of the shop’s clock, whatever the browser’s says', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-24T04:00:00.000Z'), toFake: ['Date'] });
-  const { shown, told } = await opened();
+  const { shown, readClock } = await opened();
   expect(shown()).toContain('Arrives by Tue 24 Nov');
-  told('2026-11-23T04:00:00.000Z');
+  readClock('2026-11-23T04:00:00.000Z');
   expect(shown()).toContain('Arrives by Tue 24 Nov');
-  told('2026-11-23T07:00:00.000Z');
+  readClock('2026-11-23T07:00:00.000Z');
   expect(shown()).toContain('Arrives by Wed 25 Nov');
 });
 

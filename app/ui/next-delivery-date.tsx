@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type NextArrival, nextArrival } from '#app/domain/delivery/delivery-date.ts';
+import { type NextArrival, nextArrival } from '#app/domain/delivery/delivery-calendar.ts';
 import { arrivesText, orderBefore } from '#app/text/next-arrival.ts';
 import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { useTranslate } from './language.ts';
 import styles from './notice.module.css';
@@ -15,15 +15,16 @@ export function Notice({
 /** What went wrong, read out at once; nothing without a text. */
 export function ErrorNotice({
   text,
-  className,
+  ...props
 }: {
   text: LocalizedText | null | undefined | false | '';
   className?: string | undefined;
+  ref?: Ref<HTMLDivElement>;
 }) {
   const t = useTranslate();
   if (!text) return null;
   return (
-    <Notice tone="error" role="alert" className={className}>
+    <Notice tone="error" role="alert" {...props}>
       {t(text)}
     </Notice>
   );

@@ -23,7 +23,7 @@ export function isClockKnown(): boolean {
   return isKnown;
 }
 
-/** Asks for the shop's time unless a response has told it; without an answer it stays unknown. */
+/** Asks for the shop's time unless a response had it; without an answer it stays unknown. */
 export async function askShopClock(): Promise<void> {
   if (isKnown) return;
   const asked = fetch(window.location.href, {

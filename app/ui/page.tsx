@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
+import { useHydrated } from './hydrated.ts';
 import styles from './page.module.css';
-import { useAlive } from './session.tsx';
 
 export const contentId = 'content';
 
@@ -11,9 +11,9 @@ export function focusPage(): void {
 
 /** Focuses a result; during hydration only if nothing else has the focus, because somebody may be typing. */
 export function useAnswerFocus(): (answer: HTMLElement | null) => void {
-  const alive = useAlive();
+  const isHydrated = useHydrated();
   return (answer) => {
-    if (alive || document.activeElement === document.body) answer?.focus();
+    if (isHydrated || document.activeElement === document.body) answer?.focus();
   };
 }
 
@@ -59,11 +59,14 @@ function isCovered(element: HTMLElement): boolean {
 /** `narrow` is the width of a form. */
 export function Page({
   title,
+  titleRef,
   lead,
   narrow = false,
   children,
 }: {
   title: string;
+  /** Of a title that is focused, as the answer to a form. */
+  titleRef?: RefObject<HTMLHeadingElement | null>;
   lead?: ReactNode;
   narrow?: boolean;
   children: ReactNode;
@@ -71,7 +74,9 @@ export function Page({
   return (
     <div className={`${styles.page} ${narrow ? styles.narrow : ''}`}>
       <header className="mb-6">
-        <h1>{title}</h1>
+        <h1 ref={titleRef} tabIndex={titleRef && -1}>
+          {title}
+        </h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>
       {children}

@@ -1,5 +1,6 @@
 import { type Language, localPath } from '#app/domain/language.ts';
-import { type OnlineMethod, paymentLabels } from '#app/domain/payment/payment.ts';
+import type { OnlineMethod } from '#app/domain/payment/payment.ts';
+import { paymentLabels } from '#app/domain/payment/payment-labels.ts';
 import { methodGone, onlinePayText, payBy } from '#app/text/online-payment.ts';
 import { Button } from './button.tsx';
 import { useLanguage, useTranslate } from './language.ts';

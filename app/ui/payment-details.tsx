@@ -3,10 +3,10 @@ import { labelled } from '#app/text/marks.ts';
 import { copyingText } from '#app/text/shell.ts';
 import { Button } from './button.tsx';
 import { useCopying } from './copy-text.ts';
+import { useHydrated } from './hydrated.ts';
 import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
 import styles from './payment-details.module.css';
-import { useAlive } from './session.tsx';
 
 interface Shown {
   label: LocalizedText;
@@ -43,8 +43,8 @@ function Detail({ detail: { label, value, copy } }: { detail: Shown }) {
 export function CopyButton({ label, text }: { label: LocalizedText; text: string }) {
   const t = useTranslate();
   const { state, copy } = useCopying();
-  const alive = useAlive();
-  if (!alive) return null;
+  const isHydrated = useHydrated();
+  if (!isHydrated) return null;
   return (
     <>
       <Button

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { PriceBefore } from './price.tsx';
 
-test('a price that is struck out is told from the one that holds by words, too', () => {
+test('a price that is struck out is distinguished from the one that holds by words, too', () => {
   const element = (
     <p>
       <PriceBefore price={120} />

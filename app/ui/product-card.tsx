@@ -16,13 +16,14 @@ import { outOfFive, reviewCount } from '#app/text/stars.ts';
 import { about, addedToCart, itemsLeft, percentOff, storeText } from '#app/text/store.ts';
 import { useAnnounce } from './announcer.tsx';
 import { Button, ButtonLink } from './button.tsx';
+import { useHydrated } from './hydrated.ts';
 import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
 import { LocalLink } from './local-link.tsx';
 import { Picture } from './picture.tsx';
 import { Price, UnitPrice } from './price.tsx';
 import styles from './product-card.module.css';
-import { dispatch, useAlive, useSession } from './session.tsx';
+import { dispatch, useSession } from './session.tsx';
 
 /** The whole card links to its product; only the cart button is above the link. */
 export function ProductCard({
@@ -132,7 +133,7 @@ function saleWords(product: Card): LocalizedText | null {
  */
 function AddToCart({ product, to, state }: { product: Card; to: string; state: { fromStore: boolean } }) {
   const t = useTranslate();
-  const alive = useAlive();
+  const isHydrated = useHydrated();
   const announce = useAnnounce();
   const { basket } = useSession();
   const addedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -177,7 +178,7 @@ function AddToCart({ product, to, state }: { product: Card; to: string; state: {
     <ButtonLink
       {...(single && {
         'data-step': `add-${single.id}`,
-        role: alive ? 'button' : undefined,
+        role: isHydrated ? 'button' : undefined,
         onClick: add,
         onKeyDown: (event) => {
           if (event.key === ' ') add(event);

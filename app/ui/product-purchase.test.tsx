@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { ShopProduct } from '#app/domain/catalogue/product.ts';
-import { backInStockText } from '#app/text/back-in-stock.ts';
+import { askWhenBack, backInStockText } from '#app/text/back-in-stock.ts';
 import { ProductPurchase } from './product-purchase.tsx';
 import { PreviewedShop, unknownShop } from './shop.ts';
 
@@ -35,9 +35,11 @@ function pageOf(sendsEmails: boolean): string {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-test('an email about goods that are back is offered only by a shop that sends emails', () => {
+test('an email about goods that are back is offered only by a shop that sends emails; the other can be asked', () => {
   expect(pageOf(true)).toContain(backInStockText.send[0]);
+  expect(pageOf(true)).not.toContain(askWhenBack[0]);
   expect(pageOf(false)).not.toContain(backInStockText.send[0]);
+  expect(pageOf(false)).toMatch(new RegExp(`href="/contact"[^>]*>${askWhenBack[0]}`));
 });
 
 test('without scripts a slip keeps the option that was asked for', () => {

@@ -23,9 +23,10 @@ import {
 import type { LocalizedText } from '#app/domain/language.ts';
 import { almostOut, limitLines, productText, propertyText } from '#app/text/product.ts';
 import { addedToCart, itemsLeft } from '#app/text/store.ts';
-import { BackInStock } from './back-in-stock.tsx';
+import { AskWhenBack, BackInStock } from './back-in-stock.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { ContactWays } from './contact-ways.tsx';
+import { useHydrated } from './hydrated.ts';
 import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
 import { ArrivalPromise } from './next-delivery-date.tsx';
@@ -33,7 +34,7 @@ import { Notice } from './notice.tsx';
 import { Price, UnitPrice } from './price.tsx';
 import styles from './product-purchase.module.css';
 import { QuantityStepper } from './quantity-stepper.tsx';
-import { dispatch, useAlive, useSession } from './session.tsx';
+import { dispatch, useSession } from './session.tsx';
 import { useShop } from './shop.ts';
 
 /** `heading` comes before the price, `children` after the button. */
@@ -53,9 +54,9 @@ export function ProductPurchase({
   const t = useTranslate();
   const { basket } = useSession();
   const { sendsEmails } = useShop();
-  const alive = useAlive();
+  const isHydrated = useHydrated();
   // The cached page ignores the query, so the variant in it is selected after hydration.
-  const [applied, setApplied] = useState(alive ? named : undefined);
+  const [applied, setApplied] = useState(isHydrated ? named : undefined);
   const [choice, setChoice] = useState(choiceOf(product, applied ?? null));
   const [requestedQty, setRequestedQty] = useState(1);
   const [added, setAdded] = useState(0);
@@ -63,7 +64,7 @@ export function ProductPurchase({
   const pickers = useRef<HTMLDivElement>(null);
 
   // Not by a `key`, because a remounted button would lose a tap in progress.
-  if (alive && named !== applied) {
+  if (isHydrated && named !== applied) {
     setApplied(named);
     setChoice(choiceOf(product, named));
     // Choices made right after hydration stay.
@@ -169,15 +170,18 @@ export function ProductPurchase({
         {/* The full message is above; on a phone it may be out of view. */}
         <div className={styles.chosen} aria-hidden="true">
           <Price {...priceRange({ variants: shown })} />
-          <p>{optionsInBar(product, choice, quantity).map(t).join(' · ')}</p>
+          <p>
+            {optionsInBar(product, choice).map(t).join(' · ')}
+            {quantity > 1 && ` × ${quantity}`}
+          </p>
         </div>
         <Button
           variant="brand"
           data-step="add"
           className={styles.button ?? ''}
           disabled={gone || (variant !== null && room === 0 && added === 0)}
-          aria-disabled={added > 0}
-          onClick={added > 0 ? undefined : add}
+          // A double tap adds once; a later tap adds again.
+          onClick={(event) => event.detail < 2 && add(event)}
         >
           {added > 0 && <Icon name="check" size={20} />}
           {t(gone ? productText.outOfStock : added > 0 ? productText.added : productText.addToCart)}
@@ -188,6 +192,7 @@ export function ProductPurchase({
         {sendsEmails && product.slug !== '' && product.variants.some(({ qty }) => qty === 0) && (
           <BackInStock product={product} chosen={variant} isOpen={gone} />
         )}
+        {!sendsEmails && product.slug !== '' && gone && <AskWhenBack product={product} chosen={variant} />}
         {!gone && <WithoutScripts />}
         {totalStock(product) === 0 && (
           <ButtonLink to={`/store${storeSearch({ ...allProducts, types: [product.type], stock: true })}`}>
@@ -213,20 +218,19 @@ export function ProductPurchase({
   );
 }
 
-/** The chosen options, the missing ones, and the quantity unless it is 1. */
-function optionsInBar(product: ShopProduct, choice: Choice, quantity: number): LocalizedText[] {
-  const options = usedProperties(product).map((property) => {
+/** The chosen options, and the missing ones. */
+function optionsInBar(product: ShopProduct, choice: Choice): LocalizedText[] {
+  return usedProperties(product).map((property) => {
     const chosen = choosableOptions(product, choice, property).find(({ key }) => key === choice[property]);
     return chosen?.label ?? propertyText[property].placeholder;
   });
-  const count = `× ${quantity}`;
-  return quantity > 1 ? [...options, [count, count]] : options;
 }
 
 /** The cart is in browser storage, so without JavaScript orders are taken another way. */
 function WithoutScripts() {
   const t = useTranslate();
   const shop = useShop();
+  if (shop.paused) return null;
   return (
     <noscript>
       <Notice className={styles.withoutScripts ?? ''}>

@@ -5,6 +5,14 @@ import type { UpdateTopic } from '#app/domain/live/live-paths.ts';
 export type RefreshReason = ReadonlySet<UpdateTopic> | null;
 
 const running = new Set<{ reason: RefreshReason }>();
+let lastLive = Number.NEGATIVE_INFINITY;
+/** As long as a slow device takes to draw what was read. Milliseconds. */
+const drawing = 1000;
+
+/** Whether what the page shows has just changed by a live update. */
+export function isLiveUpdate(): boolean {
+  return Array.from(running).some(({ reason }) => reason !== null) || performance.now() - lastLive < drawing;
+}
 
 export async function withReason(reason: RefreshReason, refresh: () => Promise<void>): Promise<void> {
   const own = { reason };
@@ -13,6 +21,7 @@ export async function withReason(reason: RefreshReason, refresh: () => Promise<v
     await refresh();
   } finally {
     running.delete(own);
+    if (reason) lastLive = performance.now();
   }
 }
 

@@ -1,46 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import type { UpdateTopic } from '#app/domain/live/live-paths.ts';
 import { answerInTime } from './client-action.ts';
 import { withReason } from './refresh-reason.ts';
-
-/** `useRefresh` for live updates: a hidden page refreshes once when shown again. */
-export function useRefreshWhenSeen(): (changed: Iterable<UpdateTopic>) => void {
-  const { revalidate } = useRevalidator();
-  const changes = useRef(new Set<UpdateTopic>());
-  const read = useCallback(() => {
-    const reason = changes.current;
-    changes.current = new Set();
-    return withReason(reason, revalidate);
-  }, [revalidate]);
-  const refresh = useWhenSeen(read);
-  return useCallback(
-    (changed) => {
-      for (const topic of changed) changes.current.add(topic);
-      refresh();
-    },
-    [refresh],
-  );
-}
-
-/** `useOneByOne` for background reads: a hidden page reads when shown again. */
-export function useWhenSeen(read: () => Promise<void>): () => void {
-  const run = useOneByOne(read);
-  const isPending = useRef(false);
-  useEffect(() => {
-    const onVisible = () => {
-      if (document.hidden || !isPending.current) return;
-      isPending.current = false;
-      void run();
-    };
-    document.addEventListener('visibilitychange', onVisible);
-    return () => document.removeEventListener('visibilitychange', onVisible);
-  }, [run]);
-  return useCallback(() => {
-    if (document.hidden) isPending.current = true;
-    else void run();
-  }, [run]);
-}
 
 /** Revalidates the page's loaders. Resolves when the data has arrived, or after a limit. */
 export function useRefresh(): () => Promise<void> {
@@ -52,7 +13,7 @@ export function useRefresh(): () => Promise<void> {
  * Any number of calls during a read cause one more. Waits while offline, because a failed loader would replace the page
  * by an error.
  */
-function useOneByOne(read: () => Promise<void>): () => Promise<void> {
+export function useOneByOne(read: () => Promise<void>): () => Promise<void> {
   const running = useRef<Promise<void> | null>(null);
   const isPending = useRef(false);
   const run = useCallback(async (): Promise<void> => {

@@ -49,7 +49,7 @@ test('with a full storage the cart goes on in memory, and does not fall back to 
   expect(lines(getSession())).toEqual([['var_biltong', 3]]);
 });
 
-test('a page that the browser kept takes over what was stored meanwhile, before it shows or orders anything', async () => {
+test('a page of the back/forward cache takes over what was stored meanwhile, before it shows or orders anything', async () => {
   const { dispatch, getSession, latestSession, localStorage, events } = await opened();
   dispatch(add(biltong));
   const [[key, text] = ['', '']] = localStorage.texts;

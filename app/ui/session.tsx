@@ -57,15 +57,6 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSession, () => emptySession);
 }
 
-/** False on the server, in the first paint and without JavaScript. */
-export function useAlive(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
-}
-
 function start(): void {
   started = true;
   lastShared = readStored('localStorage', sharedKey);
@@ -74,7 +65,7 @@ function start(): void {
     // A null key: another tab cleared the storage.
     if (key === sharedKey || key === null) adoptShared();
   });
-  // A page that the browser kept was told of nothing meanwhile.
+  // A page of the back/forward cache missed what other tabs stored meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) adoptShared();
   });

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { withoutLanguage } from '#app/domain/language.ts';
 import type { Banner } from '#app/domain/settings/appearance.ts';
+import { labelled } from '#app/text/marks.ts';
 import { shellText } from '#app/text/shell.ts';
 import { readStored, writeStored } from './browser-storage.ts';
 import { Icon } from './icon.tsx';
@@ -73,6 +74,24 @@ export function ShopBanner() {
           <Icon name="close" size={20} />
           <span className="visually-hidden">{t(shellText.dismissAnnouncement)}</span>
         </button>
+      </div>
+    </aside>
+  );
+}
+
+/** The form of the checkout gives way to it, and the offline page is cached. */
+export function PausedBanner() {
+  const t = useTranslate();
+  const { paused } = useShop();
+  const path = withoutLanguage(useLocation().pathname);
+  if (!paused || path === '/offline' || path === '/store/checkout') return null;
+  return (
+    <aside className={styles.banner}>
+      <div className={styles.line}>
+        <p className={styles.lines}>
+          <strong>{t(shellText.ordersPaused)}</strong>
+          {t(labelled(['', ''], paused))}
+        </p>
       </div>
     </aside>
   );

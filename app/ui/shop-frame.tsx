@@ -16,7 +16,7 @@ import { Logo } from './logo.tsx';
 import { contentId, focusPage, useFocusInSight } from './page.tsx';
 import { dispatch, useSession } from './session.tsx';
 import { useShop } from './shop.ts';
-import { ShopBanner } from './shop-banner.tsx';
+import { PausedBanner, ShopBanner } from './shop-banner.tsx';
 import styles from './shop-frame.module.css';
 
 export function ShopFrame({ held = false, children }: { held?: boolean; children: ReactNode }) {
@@ -34,6 +34,7 @@ export function ShopFrame({ held = false, children }: { held?: boolean; children
       </a>
       <Announcer>
         <ShopBanner />
+        <PausedBanner />
         <Header />
         {underWay && <div className={styles.underWay} />}
         <main id={contentId} className={styles.main} tabIndex={-1} aria-busy={underWay}>

@@ -6,7 +6,7 @@ import {
   type DeliveryCalendar,
   type NextArrival,
   usualDelivery,
-} from '#app/domain/delivery/delivery-date.ts';
+} from '#app/domain/delivery/delivery-calendar.ts';
 import type { DeliveryKind } from '#app/domain/delivery/shipping.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
@@ -34,6 +34,8 @@ export interface ShopFacts extends ContactDetails, Pick<Seller, 'taxId' | 'foodR
   logo: ShopImage | null;
   /** The current announcement on public pages. */
   banner: ShownBanner | null;
+  /** What customers read while they cannot order; null while they can. */
+  paused: LocalizedText | null;
   /** When the banner changes or ends; ISO 8601. */
   nextBannerChange: string | null;
   /** Version of the settings when the page was rendered (domain/live/live-paths.ts). */
@@ -68,6 +70,7 @@ export const unknownShop: ShopFacts = {
   brand: null,
   logo: null,
   banner: null,
+  paused: null,
   nextBannerChange: null,
   mark: '',
 };

@@ -1,4 +1,4 @@
-import { unbrokenParts } from '#app/text/marks.ts';
+import { unbrokenParts } from '#app/text/unbroken.ts';
 
 /** Keeps numbers and names on one line. */
 export function Unbroken({ text }: { text: string }) {

@@ -8,7 +8,7 @@ import type { EditOrderRequest } from '#app/domain/order/order-edit.ts';
 import { invoiceDetailsOf } from '#app/domain/payment/invoice.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { orderLine } from '#app/server/db/schema.ts';
-import { readOrder } from '#app/server/orders/orders.ts';
+import { readAdminOrder } from '#app/server/orders/orders.ts';
 import { signIn as signInAt } from '#test/admin-visitors.ts';
 import { databaseOf, killDatabase, startAgain } from '#test/crashed-shop.ts';
 import { makePromo, orderBody, stockVariant } from '#test/order-factories.ts';
@@ -91,7 +91,7 @@ async function place(
     promoCode: code,
   });
   const { orderNumber } = answer;
-  const found = await readOrder(db, orderNumber);
+  const found = await readAdminOrder(db, orderNumber);
   if (!found) throw new Error('an order stands once it is answered');
   const { orderID, version, customer, shippingOption, paymentMethod } = found.order;
   const held: Held = new Map([[productID, { qty: 1, weighed: null }]]);
@@ -227,8 +227,8 @@ test('an edit that a kill met is whole or absent, and may be sent again', async 
 
     for (const { window } of placed) {
       const { unsettled } = window;
-      if (unsettled === null) throw new Error('every window was told that the shop is gone');
-      const found = await readOrder(db, window.orderNumber);
+      if (unsettled === null) throw new Error('every tab was told that the shop is gone');
+      const found = await readAdminOrder(db, window.orderNumber);
       const isWhole = found?.order.version === window.version + 1;
       if (isWhole) Object.assign(window, { version: window.version + 1, held: unsettled.held });
       await expectWhole(db, window, goods);

@@ -5,6 +5,7 @@ import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { startPostgres } from '#app/server/postgres/postgres.ts';
 import { failedOrderText, shopOrderText, subjects } from '#app/text/emails.ts';
+import { startFlakyMailServer } from '#test/flaky-mail-server.ts';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';
 import { leftOf, orderBody, stockVariant } from '#test/order-factories.ts';
 import { dataFolder, startShopProcess } from '#test/shop-process.ts';
@@ -24,12 +25,9 @@ async function postgresIn(folder: string) {
   return started.postgres;
 }
 
-const emailsAbout = (mail: MailServer, words: string) =>
-  mail.emails.filter(({ email }) => email.subject?.includes(words));
-
-test('an order while the database is away reaches the shop as an email, and may be sent again (T32)', async () => {
+/** A shop with one product in stock, whose database can be stopped and started. */
+async function shopWithDatabase(smtpUrl: string, more: Record<string, string> = {}) {
   const [databaseFolder, shopFolder] = [dataFolder(), dataFolder()];
-  const mail = await startMailServer();
   let postgres = await postgresIn(databaseFolder.path);
   await migrateDatabase(postgres.url, 'migrations');
   const before = openDatabase(postgres.url, 2);
@@ -39,15 +37,40 @@ test('an order while the database is away reaches the shop as an email, and may 
     DATABASE_URL: postgres.url,
     DATA_DIR: shopFolder.path,
     SAMPLE_SHOP: 'off',
-    SMTP_URL: mail.url,
+    SMTP_URL: smtpUrl,
     MAIL_FROM: 'Boma <shop@boma.example>',
     SHOP_EMAIL: 'support@boma.example',
-    NODE_EXTRA_CA_CERTS: mail.certificate,
+    ...more,
   });
   if (!started.ok) throw new Error(started.output);
   const { shop } = started;
+  return {
+    shop,
+    productID,
+    stopDatabase: () => postgres.stop(),
+    async startDatabase(): Promise<string> {
+      postgres = await postgresIn(databaseFolder.path);
+      return postgres.url;
+    },
+    async end() {
+      await shop.stop();
+      await postgres.stop();
+      databaseFolder.remove();
+      shopFolder.remove();
+    },
+  };
+}
+
+const emailsAbout = (mail: MailServer, words: string) =>
+  mail.emails.filter(({ email }) => email.subject?.includes(words));
+
+test('an order while the database is away reaches the shop as an email, and may be sent again (T32)', async () => {
+  const mail = await startMailServer();
+  const { shop, productID, stopDatabase, startDatabase, end } = await shopWithDatabase(mail.url, {
+    NODE_EXTRA_CA_CERTS: mail.certificate,
+  });
   try {
-    await postgres.stop();
+    await stopDatabase();
     const body = orderBody([{ productID, qty: 2 }]);
     for (let tried = 0; tried < 3; tried++) {
       expect(await post(shop.url, body)).toMatchObject({
@@ -68,7 +91,7 @@ test('an order while the database is away reaches the shop as an email, and may 
       expect(sent?.email.text).toContain(expected);
     }
 
-    postgres = await postgresIn(databaseFolder.path);
+    const databaseUrl = await startDatabase();
     const placed = await vi.waitFor(
       async () => {
         const answered = await post(shop.url, body);
@@ -83,16 +106,38 @@ test('an order while the database is away reaches the shop as an email, and may 
     expect(shopsOwn?.email.text).toContain(shopOrderText.earlierFailure[0]);
     expect(emailsAbout(mail, 'not placed')).toHaveLength(1);
 
-    const after = openDatabase(postgres.url, 2);
+    const after = openDatabase(databaseUrl, 2);
     expect(await leftOf(after.db, productID)).toBe(1);
     const recorded = await after.db.select().from(outbox).where(eq(outbox.kind, 'failedOrder'));
     expect(recorded).toMatchObject([{ state: 'sent', recipient: 'support@boma.example' }]);
     await after.pool.end();
   } finally {
-    await shop.stop();
-    await postgres.stop();
+    await end();
     await mail.close();
-    databaseFolder.remove();
-    shopFolder.remove();
+  }
+});
+
+test('a report that the mail server refuses meanwhile is not lost', async () => {
+  const mail = await startFlakyMailServer();
+  const { shop, productID, stopDatabase, startDatabase, end } = await shopWithDatabase(
+    `smtp://127.0.0.1:${mail.port}`,
+  );
+  try {
+    const refused = Promise.withResolvers<void>();
+    mail.fault = { at: 'RCPT TO', does: '550 no such mailbox', reached: refused.resolve };
+    await stopDatabase();
+    expect(await post(shop.url, orderBody([{ productID, qty: 1 }]))).toMatchObject({ status: 503 });
+    await refused.promise;
+    mail.fault = null;
+    const after = openDatabase(await startDatabase(), 2);
+    await expect.poll(() => mail.emails.length, { timeout: 120_000 }).toBe(1);
+    expect(mail.emails[0]?.recipients.join()).toContain('support@boma.example');
+    await expect
+      .poll(() => after.db.select().from(outbox).where(eq(outbox.kind, 'failedOrder')))
+      .toMatchObject([{ state: 'sent', attempts: 1 }]);
+    await after.pool.end();
+  } finally {
+    await end();
+    await mail.close();
   }
 });

@@ -1,4 +1,5 @@
-import { mondayOf, taipeiDay } from '../taipei-day.ts';
+import { mondayOf } from '../day-spans.ts';
+import { taipeiDay } from '../taipei-day.ts';
 
 /** `boma-2026-11-23T031500Z.tar.gz`, in UTC; sorts by time. */
 export function backupName(at: Date): string {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type ShippingOption, usualTerms } from '#app/domain/delivery/shipping.ts';
+import { isUnapplied } from '#app/domain/promo/promo-in-cart.ts';
 import { add, biltong, boerewors, lines, posting, request, sessionAfter } from '#test/session-factories.ts';
-import { emptyDetails } from './checkout-details.ts';
+import { type CheckoutDetails, emptyDetails } from './checkout-details.ts';
+import { type OrderPostError, postErrorOf } from './order-post-error.ts';
 import {
   adopted,
   chosenOption,
-  isUnapplied,
-  type OrderPostError,
-  postErrorOf,
+  isDefiniteRefusal,
   quoteSession,
   reduceSession,
   type Session,
@@ -36,6 +36,15 @@ describe('promo codes', () => {
     expect(asked).toMatchObject({ promo: { state: 'valid', discount: 20 }, orderPostError: changed });
   });
 
+  test.each<OrderPostError>([{ name: 'promo-below-minimum', missing: 20 }, { name: 'promo-no-product' }])(
+    'a code refused as $name is asked again: its terms have changed',
+    (error) => {
+      const used = { type: 'promo-valid', code: 'BRAAI', discount: 10, salesAmount: 0 } as const;
+      const refused = sessionAfter(add(biltong), checking, used, posting, { type: 'post-failed', error });
+      expect(refused.promo).toEqual({ state: 'offered', code: 'BRAAI' });
+    },
+  );
+
   test('a code that is typed stays unapplied until it is valid or the box is empty', () => {
     const typed = sessionAfter(...basket, { type: 'promo-typed', code: 'BRA' });
     expect(typed).toMatchObject({ totalPrice: 1000, promo: { state: 'typed', code: 'BRA' } });
@@ -45,9 +54,11 @@ describe('promo codes', () => {
     expect(reduceSession(typed, { type: 'promo-typed', code: ' ' }).promo).toEqual({ state: 'none' });
   });
 
-  test('a code that was tried too often stays for a later try', () => {
+  test.each([
+    ['that was tried too often', { name: 'promo-too-many' } as const],
+    ['refused for a reason of later', postErrorOf({ posted: false, name: 'promo-of-later' })],
+  ])('a code %s stays for a later try', (_what, error) => {
     const used = { type: 'promo-valid', code: 'BRAAI', discount: 10, salesAmount: 0 } as const;
-    const error = { name: 'promo-too-many' } as const;
     const refused = sessionAfter(add(biltong), checking, used, posting, { type: 'post-failed', error });
     expect(refused).toMatchObject({ promo: { state: 'valid', code: 'BRAAI' }, orderPostError: error });
   });
@@ -60,6 +71,29 @@ describe('promo codes', () => {
 
   test('a refused code, which says so, does not stop', () => {
     expect(isUnapplied({ state: 'failed', code: 'BRAAI', reason: 'not-valid' })).toBe(false);
+  });
+
+  test('a code of a link replaces the one that is applied once it is valid, and leaves it where it is refused', () => {
+    const used = sessionAfter(...basket, checking, valid(10, 0));
+    const linked: SessionAction[] = [
+      { type: 'promo-offered', code: 'LINK' },
+      { type: 'promo-checking', code: 'LINK' },
+    ];
+    for (const count of [1, 2]) {
+      const asked = linked.slice(0, count).reduce(reduceSession, used);
+      expect(asked.totalPrice).toBe(936);
+      expect(isUnapplied(asked.promo)).toBe(true);
+    }
+    const asked = linked.reduce(reduceSession, used);
+    const refused = reduceSession(asked, { type: 'promo-failed', code: 'LINK', reason: 'expired' });
+    expect(refused.promo).toEqual({ ...used.promo, refused: { code: 'LINK', reason: 'expired' } });
+    expect(refused.totalPrice).toBe(936);
+    const other = { type: 'promo-valid', code: 'LINK', discount: 0, salesAmount: 300 } as const;
+    for (const before of [asked, linked.reduce(reduceSession, refused)]) {
+      const replaced = reduceSession(before, other);
+      expect(replaced).toMatchObject({ totalPrice: 1000, promoAmount: 300 });
+      expect(replaced.promo).toEqual({ state: 'valid', code: 'LINK', discount: 0, salesAmount: 300 });
+    }
   });
 
   test('a change in another tab leaves what is typed here', () => {
@@ -126,6 +160,7 @@ describe('promo codes', () => {
             shippingOption: 'selfPickUp',
             promised: null,
             orderLink: null,
+            orderDate: null,
           },
         },
       ],
@@ -144,6 +179,7 @@ describe('sending the order', () => {
     shippingOption: 'selfPickUp',
     promised: { day: '2026-11-24', chosen: '2026-11-26', payBy: '2026-11-23T06:00:00.000Z' },
     orderLink: 'ABCD100-tqzz00-0123456789012345678901234567890123456789012',
+    orderDate: '2026-11-23T02:00:00.000Z',
   } as const;
   const posted: SessionAction = {
     type: 'posted',
@@ -302,6 +338,7 @@ describe('a delivery that the shop has switched off', () => {
       shippingOption: 'selfPickUp',
       promised: null,
       orderLink: null,
+      orderDate: null,
     },
   };
   const refused: SessionAction = {
@@ -347,6 +384,45 @@ test('a delivery that was withdrawn is not chosen, whatever another would cost',
   expect(withdrawn).toMatchObject({ feeChange: null, draft: { shippingOption: 'familyMart' } });
 });
 
+test('what was typed for the store of a chain comes back with that chain alone, until it is forgotten', () => {
+  const code = (storeCode: string) => ({ storeName: '信義店', storeCode, storeAddress: '' });
+  const none = { storeName: '', storeCode: '', storeAddress: '' };
+  const draft = (typed: Partial<CheckoutDetails>): SessionAction => ({ type: 'draft', draft: typed });
+  const sevenEleven = draft({ shippingOption: 'sevenEleven' });
+  const familyMart = draft({ shippingOption: 'familyMart' });
+  const typed = [sevenEleven, draft(code('111111')), familyMart, draft(code('222222'))];
+  expect(sessionAfter(...typed.slice(0, 2), draft({ shippingOption: 'regularAM' })).draft).toMatchObject(
+    code('111111'),
+  );
+  expect(sessionAfter(...typed.slice(0, 3)).draft).toMatchObject(none);
+  const back = sessionAfter(...typed, sevenEleven);
+  expect(back.draft).toMatchObject({ shippingOption: 'sevenEleven', ...code('111111') });
+  expect(reduceSession(back, familyMart).draft).toMatchObject(code('222222'));
+  // Chosen on the map of the other chain, which says its delivery and its store at once.
+  const onMap = draft({ shippingOption: 'familyMart', ...code('333333') });
+  expect(sessionAfter(...typed.slice(0, 2), onMap, sevenEleven).draft).toMatchObject(code('111111'));
+  expect(reduceSession(adopted(back, sessionAfter(add(biltong))), familyMart).draft).toMatchObject(
+    code('222222'),
+  );
+  const forgotten: SessionAction = { type: 'forget', draft: emptyDetails };
+  const placed: SessionAction = {
+    type: 'posted',
+    orderNumber: 'QWER123',
+    totalPriceWithShipping: 0,
+    order: {
+      totalPrice: 320,
+      paymentMethod: 'cod',
+      shippingOption: 'sevenEleven',
+      amountDue: 320,
+      promised: null,
+      orderLink: null,
+      orderDate: null,
+    },
+  };
+  for (const ended of [forgotten, placed])
+    expect([ended, familyMart].reduce(reduceSession, back).draft).toMatchObject(none);
+});
+
 describe('the fees that a page receives', () => {
   const terms = (home: number): SessionAction => ({
     type: 'terms',
@@ -388,7 +464,7 @@ describe('the fees that a page receives', () => {
     ],
     ['nor has it one while another fee changes', [add(biltong), toStore, terms(120), off, off], null, 0],
     [
-      'offered again, it has its fee, which nobody was told of',
+      'offered again, it has its fee, which no one has seen',
       [add(biltong), toStore, terms(120), off, terms(120)],
       null,
       190,
@@ -424,12 +500,14 @@ describe('a cart that another tab changed', () => {
   });
 });
 
-test('that the shop was told is said only where the order call says so', () => {
+test('that the shop knows of the order is said only where the order call says so', () => {
   const refused = { posted: false, message: 'any' };
   for (const name of ['order-failed', 'order-numbers-exhausted'])
     expect(postErrorOf({ ...refused, name })).toMatchObject({ name: 'order-failed' });
   for (const name of ['too-many', 'promo-too-many', 'promo-used', 'order-id-reused'])
     expect(postErrorOf({ ...refused, name })).toMatchObject({ name });
+  // The shop has been updated since the page was opened.
+  expect(isDefiniteRefusal(postErrorOf({ ...refused, name: 'a-later-reason' }))).toBe(true);
   // A proxy, a gate before the call, or what is no answer at all.
   for (const answer of [null, 'Too many', 503, {}, { problem: 'foreign-origin' }, { name: 'order-failed' }])
     expect(postErrorOf(answer)).toEqual({ name: 'unreachable' });

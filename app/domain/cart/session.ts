@@ -8,8 +8,14 @@ import {
 } from '#app/domain/delivery/shipping.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
-import type { OrderRefusal, PostOrderRequest } from '#app/domain/order/order.ts';
+import type { PostOrderRequest } from '#app/domain/order/order.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
+import {
+  appliedPromo,
+  isInBox,
+  type PromoInCart,
+  type PromoRefused,
+} from '#app/domain/promo/promo-in-cart.ts';
 import {
   type AddedVariant,
   type AnsweredVariant,
@@ -24,28 +30,8 @@ import {
   withoutOrdered,
 } from './basket.ts';
 import { type CheckoutDetails, checkoutFields, emptyDetails } from './checkout-details.ts';
+import type { OrderPostError } from './order-post-error.ts';
 import { type Promo, promoGap, quote } from './quote.ts';
-
-/** After `order-failed` and `unreachable` the order may exist; after the others it does not. */
-export type OrderPostError =
-  | OrderRefusal
-  | { name: 'too-many' | 'promo-too-many' }
-  | { name: 'order-failed' }
-  | { name: 'unreachable' };
-
-/**
- * What the order call says in its refusal. Any other answer is that of a proxy, or of the shop before it took the order in hand:
- * nobody has heard of it.
- */
-export function postErrorOf(answer: unknown): OrderPostError {
-  if (!isRefusal(answer)) return { name: 'unreachable' };
-  return answer.name === 'order-numbers-exhausted' ? { name: 'order-failed' } : answer;
-}
-
-function isRefusal(answer: unknown): answer is OrderPostError {
-  if (typeof answer !== 'object' || answer === null) return false;
-  return 'posted' in answer && answer.posted === false && 'name' in answer && typeof answer.name === 'string';
-}
 
 /** 0 Details, 1 Review. */
 export type ShippingStep = 0 | 1;
@@ -58,6 +44,8 @@ export interface SuccessfulOrder {
   promised: Promised | null;
   /** Path `/order/…`; null where there is none. */
   orderLink: string | null;
+  /** ISO 8601; null where an older page stored it. */
+  orderDate: string | null;
 }
 
 export interface Session {
@@ -73,7 +61,7 @@ export interface Session {
   orderPosted: boolean;
   orderPosting: boolean;
   orderPostError: OrderPostError | null;
-  promo: PromoState;
+  promo: PromoInCart;
   changes: readonly LineChange[];
   /** As the page received them; null before that. */
   terms: DeliveryTerms | null;
@@ -84,6 +72,8 @@ export interface Session {
   /** Idempotency key of the current order; null until it is first sent. */
   orderID: string | null;
   draft: CheckoutDetails;
+  /** What was typed for the store of the chain that is not chosen; for as long as the page is open. */
+  otherStore: Pick<CheckoutDetails, 'storeName' | 'storeCode' | 'storeAddress'>;
   /** The order as sent while its result is unknown; a retry sends exactly this until the shopper edits it. */
   attempt: PostOrderRequest | null;
   /** Whether the shopper edited the order since `attempt` was sent. */
@@ -91,6 +81,8 @@ export interface Session {
   /** Whether `attempt` is the retry of one whose result is unknown. */
   isRetry: boolean;
 }
+
+const noStore: Session['otherStore'] = { storeName: '', storeCode: '', storeAddress: '' };
 
 export const emptySession: Session = {
   basket: [],
@@ -112,6 +104,7 @@ export const emptySession: Session = {
   changedElsewhere: false,
   orderID: null,
   draft: emptyDetails,
+  otherStore: noStore,
   attempt: null,
   editedSince: false,
   isRetry: false,
@@ -129,6 +122,7 @@ export type SessionAction =
   | { type: 'language'; language: Language }
   | { type: 'step'; step: ShippingStep }
   | { type: 'draft'; draft: Partial<CheckoutDetails> }
+  | { type: 'forget'; draft: CheckoutDetails }
   | { type: 'promo-typed' | 'promo-offered' | 'promo-checking'; code: string }
   | ({ type: 'promo-valid'; code: string } & Promo)
   | ({ type: 'promo-failed'; code: string } & PromoRefused)
@@ -138,11 +132,6 @@ export type SessionAction =
   | { type: 'post-failed'; error: OrderPostError }
   | { type: 'new-attempt' }
   | { type: 'reset' };
-
-/** Whether the chosen payment or delivery method has been switched off meanwhile. */
-export function isMethodGone(error: OrderPostError | null): error is OrderPostError {
-  return error?.name === 'payment-not-offered' || error?.name === 'shipping-not-offered';
-}
 
 export function isDefiniteRefusal(error: OrderPostError | null): boolean {
   return (
@@ -199,10 +188,12 @@ export function reduceSession(session: Session, action: SessionAction): Session 
         : { ...session, shippingStep: action.step, changedElsewhere: false };
     case 'draft':
       return edited(session, {
-        draft: { ...session.draft, ...action.draft },
+        ...typedInto(session, action.draft),
         // The new method's fee is shown anyway.
         ...(action.draft.shippingOption !== undefined && { feeChange: null }),
       });
+    case 'forget':
+      return edited(session, { draft: action.draft, otherStore: noStore, feeChange: null });
     case 'promo-typed': {
       const { code } = action;
       return edited(session, { promo: code.trim() === '' ? { state: 'none' } : { state: 'typed', code } });
@@ -211,10 +202,12 @@ export function reduceSession(session: Session, action: SessionAction): Session 
       // Whoever opens a shop's link begins another order.
       const begun = session.orderPosted ? reset(session) : session;
       if (begun.promo.state === 'valid' && begun.promo.code === action.code) return begun;
-      return edited(begun, { promo: { state: 'offered', code: action.code } });
+      const applied = appliedPromo(begun.promo);
+      return edited(begun, { promo: { state: 'offered', code: action.code, applied } });
     }
     case 'promo-checking': {
-      const promo = { state: 'checking', code: action.code } as const;
+      const applied = appliedPromo(session.promo);
+      const promo = { state: 'checking', code: action.code, applied } as const;
       // Repeats the check after a refusal, which stays visible.
       return session.promo.state === 'offered'
         ? retotalled({ ...session, promo })
@@ -228,7 +221,9 @@ export function reduceSession(session: Session, action: SessionAction): Session 
     case 'promo-failed': {
       if (!isChecking(session, action.code)) return session;
       const { type: _, ...refused } = action;
-      return retotalled({ ...session, promo: { state: 'failed', ...refused } });
+      const applied = appliedPromo(session.promo);
+      const promo: PromoInCart = applied ? { ...applied, refused } : { state: 'failed', ...refused };
+      return retotalled({ ...session, promo });
     }
     case 'promo-removed':
       return edited(session, { promo: { state: 'none' } });
@@ -260,7 +255,7 @@ export function reduceSession(session: Session, action: SessionAction): Session 
       });
     }
     case 'post-failed': {
-      // Whoever sent too many was not told what became of the earlier one.
+      // A limit says nothing about what became of the earlier request.
       const isLimit = action.error.name === 'too-many' || action.error.name === 'promo-too-many';
       const error: OrderPostError = session.isRetry && isLimit ? { name: 'unreachable' } : action.error;
       return retotalled({
@@ -281,7 +276,17 @@ export function reduceSession(session: Session, action: SessionAction): Session 
 
 /** Merges another tab's stored session with what this tab is typing or sending. */
 export function adopted(mine: Session, stored: Session): Session {
-  const { draft, attempt, isRetry, orderPosting, orderPostError, terms, feeChange, shippingStep } = mine;
+  const {
+    draft,
+    otherStore,
+    attempt,
+    isRetry,
+    orderPosting,
+    orderPostError,
+    terms,
+    feeChange,
+    shippingStep,
+  } = mine;
   const isReviewed = shippingStep === 1 && mine.basket.length > 0 && !stored.orderPosted;
   const isOther = linesOf(mine) !== linesOf(stored);
   // What is in this tab's box stays there, unless the other tab has a valid code.
@@ -289,6 +294,7 @@ export function adopted(mine: Session, stored: Session): Session {
   return retotalled({
     ...stored,
     draft,
+    otherStore,
     attempt,
     isRetry,
     editedSince: mine.editedSince || isOther,
@@ -332,7 +338,7 @@ function withFirstOption(session: Session, terms: DeliveryTerms): Session {
 }
 
 /** Whether the shopper filled in anything; the only way to pay is filled in by the form. */
-function isFilledIn({ draft, terms }: Session): boolean {
+export function isFilledIn({ draft, terms }: Session): boolean {
   const { shippingOption, paymentMethod } = draft;
   const first = terms && firstOption(optionsOffered(terms));
   const isChosen = shippingOption !== emptyDetails.shippingOption && shippingOption !== first;
@@ -382,6 +388,19 @@ function edited(session: Session, change: Partial<Session>): Session {
   return { ...next, changes: changesOf(changes, next.basket) };
 }
 
+/** A FamilyMart's code is no 7-ELEVEN's: with the chain, the store changes. */
+function typedInto(
+  { draft, otherStore }: Session,
+  typed: Partial<CheckoutDetails>,
+): Pick<Session, 'draft' | 'otherStore'> {
+  const isFamilyMart = (option: string) => option === 'familyMart';
+  const { shippingOption = draft.shippingOption } = typed;
+  if (isFamilyMart(shippingOption) === isFamilyMart(draft.shippingOption))
+    return { draft: { ...draft, ...typed }, otherStore };
+  const { storeName, storeCode, storeAddress } = draft;
+  return { draft: { ...draft, ...otherStore, ...typed }, otherStore: { storeName, storeCode, storeAddress } };
+}
+
 function changesOf(changes: readonly LineChange[], basket: readonly StoredLine[]): readonly LineChange[] {
   const inBasket = new Set(basket.map(({ productID }) => productID));
   return changes.filter(({ productID }) => inBasket.has(productID));
@@ -415,47 +434,33 @@ function isChecking(session: Session, code: string): boolean {
   return session.promo.state === 'checking' && session.promo.code === code;
 }
 
+const invalidCode: readonly OrderPostError['name'][] = [
+  'promo-used',
+  'promo-unknown',
+  'promo-not-yet',
+  'promo-expired',
+  'promo-customer',
+];
+
+/** The prices or the code's terms are not those that the cart was counted with. */
+const termsChanged: readonly OrderPostError['name'][] = [
+  'total-changed',
+  'promo-below-minimum',
+  'promo-no-product',
+];
+
 /** The field shows that this customer already used the code. */
-function afterRefusal(promo: PromoState, { name }: OrderPostError): PromoState {
+function afterRefusal(promo: PromoInCart, { name }: OrderPostError): PromoInCart {
   if (name === 'promo-customer' && promo.state === 'valid')
     return { state: 'failed', code: promo.code, reason: 'used-by-you' };
   // The owner may have changed the code.
-  if (name === 'total-changed' && promo.state === 'valid') return { state: 'offered', code: promo.code };
-  const isKept = name === 'promo-below-minimum' || name === 'promo-no-product' || name === 'promo-too-many';
-  return name.startsWith('promo-') && !isKept ? { state: 'none' } : promo;
-}
-
-export type PromoFailure = 'not-valid' | 'expired' | 'used-up' | 'used-by-you' | 'too-many' | 'unreachable';
-
-export type PromoRefused =
-  | { reason: PromoFailure }
-  /** ISO 8601. */
-  | { reason: 'not-yet'; starts: string };
-
-export type PromoState =
-  | { state: 'none' }
-  /** In the box, and never empty. */
-  | { state: 'typed'; code: string }
-  /** From a link; prefilled and checked at checkout. */
-  | { state: 'offered'; code: string }
-  | { state: 'checking'; code: string }
-  | ({ state: 'valid'; code: string } & Promo)
-  | ({ state: 'failed'; code: string } & PromoRefused);
-
-export function isInBox(
-  promo: PromoState,
-): promo is Extract<PromoState, { state: 'typed' | 'checking' | 'failed' }> {
-  return promo.state === 'typed' || promo.state === 'checking' || promo.state === 'failed';
-}
-
-/** Whether a shopper may believe that the code in the box counts; a refused one says that it does not. */
-export function isUnapplied(promo: PromoState): boolean {
-  return promo.state === 'typed' || promo.state === 'checking' || promo.state === 'offered';
+  if (termsChanged.includes(name) && promo.state === 'valid') return { state: 'offered', code: promo.code };
+  return invalidCode.includes(name) ? { state: 'none' } : promo;
 }
 
 interface PricedSession {
   basket: readonly StoredLine[];
-  promo: PromoState;
+  promo: PromoInCart;
   draft: { shippingOption: string };
   terms: DeliveryTerms | null;
 }
@@ -473,7 +478,7 @@ export function chosenOption({
 export function quoteSession({ basket, promo, draft, terms }: PricedSession) {
   const option = chosenOption({ draft, terms });
   const lines = countedLines(basket);
-  const given = promo.state === 'valid' ? promo : null;
+  const given = appliedPromo(promo) ?? null;
   const gap = promoGap(lines, given);
   const money = quote(lines, gap === null ? given : null, option, terms ?? usualTerms);
   return { ...money, promoGap: gap, isUndecided: option === null };

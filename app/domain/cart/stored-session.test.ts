@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, biltong, posting, request, sessionAfter } from '#test/session-factories.ts';
-import { emptySession, type Session } from './session.ts';
+import { emptySession, reduceSession, type Session } from './session.ts';
 import { readSession, storeSession } from './stored-session.ts';
 
 const today = '2026-11-23';
@@ -39,6 +39,18 @@ describe('what the browser keeps', () => {
   test('a code that came with a link is stored until it is used', () => {
     const session = sessionAfter(add(biltong), { type: 'promo-offered', code: 'BRAAI' });
     expect(reread(session).promo).toEqual({ state: 'offered', code: 'BRAAI' });
+  });
+
+  test('a code that is applied is stored while another of a link is checked', () => {
+    const used = sessionAfter(
+      add(biltong),
+      { type: 'promo-checking', code: 'BRAAI' },
+      { type: 'promo-valid', code: 'BRAAI', discount: 10, salesAmount: 0 },
+    );
+    const linked = reduceSession(used, { type: 'promo-offered', code: 'OLD50' });
+    expect(reread(linked).promo).toEqual({ state: 'offered', code: 'OLD50', applied: used.promo });
+    const asked = reduceSession(linked, { type: 'promo-checking', code: 'OLD50' });
+    expect(reread(asked)).toMatchObject({ promo: used.promo, totalPrice: used.totalPrice });
   });
 
   test('a code that was only typed comes back in the box of the same tab', () => {

@@ -6,17 +6,11 @@ import { languageOf } from '../language.ts';
 import { maxLineQty, maxLines, type PostOrderRequest } from '../order/order.ts';
 import { orderNumberPattern } from '../order/order-number.ts';
 import { isPaymentMethod } from '../payment/payment.ts';
+import { appliedPromo, isInBox, type PromoInCart } from '../promo/promo-in-cart.ts';
 import { isDay } from '../taipei-day.ts';
 import type { LineChange, StoredLine } from './basket.ts';
 import { type CheckoutDetails, checkoutFields, emptyDetails } from './checkout-details.ts';
-import {
-  emptySession,
-  isInBox,
-  type PromoState,
-  retotalled,
-  type Session,
-  type SuccessfulOrder,
-} from './session.ts';
+import { emptySession, retotalled, type Session, type SuccessfulOrder } from './session.ts';
 
 /**
  * A session as stored in the browser: `shared` in localStorage, without personal data; `own`, per tab, in
@@ -45,7 +39,7 @@ export function storeSession(session: Session): { shared: string; own: string } 
       totalPriceWithShipping,
       orderPosted,
       orderID,
-      promo: promo.state === 'valid' || promo.state === 'offered' ? promo : null,
+      promo: promo.state === 'offered' ? promo : appliedPromo(promo),
     }),
     own: JSON.stringify({
       version,
@@ -156,11 +150,13 @@ function readChanges(value: unknown, basket: readonly StoredLine[]): readonly Li
   });
 }
 
-function readPromo(value: unknown, typed: unknown): PromoState {
+function readPromo(value: unknown, typed: unknown): PromoInCart {
   if (!isRecord(value))
     return isText(typed, 100) && typed.trim() !== '' ? { state: 'typed', code: typed } : { state: 'none' };
   const { state, code, discount, salesAmount, minSpend, only } = value;
-  if (state === 'offered') return isText(code, 100) ? { state, code } : { state: 'none' };
+  if (state === 'offered' && isText(code, 100)) {
+    return { state, code, applied: appliedPromo(readPromo(value.applied, null)) };
+  }
   if (!isText(code, 100) || !isAmount(discount, 100) || !isAmount(salesAmount)) return { state: 'none' };
   return {
     state: 'valid',
@@ -174,7 +170,7 @@ function readPromo(value: unknown, typed: unknown): PromoState {
 
 function readSuccess(value: unknown): SuccessfulOrder | null {
   if (!isRecord(value)) return null;
-  const { totalPrice, amountDue, paymentMethod, shippingOption, promised, orderLink } = value;
+  const { totalPrice, amountDue, paymentMethod, shippingOption, promised, orderLink, orderDate } = value;
   if (!isAmount(totalPrice) || !isAmount(amountDue)) return null;
   if (!isText(paymentMethod) || !isPaymentMethod(paymentMethod)) return null;
   if (!isText(shippingOption) || !isShippingOption(shippingOption)) return null;
@@ -185,7 +181,12 @@ function readSuccess(value: unknown): SuccessfulOrder | null {
     shippingOption,
     promised: readPromised(promised),
     orderLink: isText(orderLink, 80) && /^[\w-]+$/.test(orderLink) ? orderLink : null,
+    orderDate: isMoment(orderDate) ? orderDate : null,
   };
+}
+
+function isMoment(value: unknown): value is string {
+  return isText(value, 30) && !Number.isNaN(Date.parse(value));
 }
 
 function readPromised(value: unknown): Promised | null {
@@ -194,7 +195,7 @@ function readPromised(value: unknown): Promised | null {
   return {
     day,
     chosen: isText(chosen, 10) && isDay(chosen) ? chosen : null,
-    payBy: isText(payBy, 30) && !Number.isNaN(Date.parse(payBy)) ? payBy : null,
+    payBy: isMoment(payBy) ? payBy : null,
   };
 }
 

@@ -59,7 +59,7 @@ export interface OwnBundle {
   parts: readonly KnownPart[];
 }
 
-/** What a window shows of a bundle, to tell whether another one saved since; empty without one. */
+/** What a page shows of a bundle, to tell whether another one saved since; empty without one. */
 export function bundleMark(
   bundle: { costOfParts: boolean; parts: readonly BundlePart[] } | null | undefined,
 ): string {

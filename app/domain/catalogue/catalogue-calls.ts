@@ -50,7 +50,7 @@ export interface AdminFilter extends Filter {
   products: number;
 }
 
-/** `/api/readStock` {productId} → {stock, filters, movements}; null where the product no longer exists. */
+/** What `/api/readStock` says of a product's stock. */
 export interface ProductStock {
   version: number;
   variants: readonly { id: VariantId; qty: number }[];

@@ -1,15 +1,9 @@
 import { isStorable } from '#app/domain/typed-text.ts';
 import { salePrice } from '../cart/money.ts';
 import { isImageKey, isParentId, isVariantId, type ParentId, type VariantId } from '../ids.ts';
-import {
-  blankText,
-  type Language,
-  type LocalizedText,
-  mapText,
-  storedText,
-  withUnoffered,
-} from '../language.ts';
+import type { Language, LocalizedText } from '../language.ts';
 import { localizedSchema } from '../localized-schemas.ts';
+import { blankText, mapText, storedText, withUnoffered } from '../localized-text.ts';
 import { z } from '../zod.ts';
 import { type PropertyName, propertyNames, type SelectedProperties } from './product.ts';
 import { productLimits, type VariantDraft } from './product-check.ts';

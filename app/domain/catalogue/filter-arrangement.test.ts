@@ -4,7 +4,7 @@ import { arrangedFilters } from './filter-arrangement.ts';
 const from = { order: ['wors', 'rubs', 'wood'], hidden: ['wood'] };
 const hides = new Map([['rubs', true]]);
 
-test('a filter that is hidden here stays hidden when another window hides it, too', () => {
+test('a filter that is hidden here stays hidden when another tab hides it, too', () => {
   const arranged = { order: from.order, hides, from };
   expect(arrangedFilters(arranged, from)).toEqual({
     order: from.order,

@@ -11,7 +11,7 @@ export interface PlannedSale {
   until: string;
 }
 
-/** What a window showed of a product; null for no sale. */
+/** What a page showed of a product; null for no sale. */
 export interface SaleSeen {
   id: ParentId;
   sale: PlannedSale | null;

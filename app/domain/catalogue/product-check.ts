@@ -1,14 +1,7 @@
 import { isStorable } from '#app/domain/typed-text.ts';
-import {
-  everyLanguage,
-  type FieldName,
-  fieldName,
-  isComplete,
-  type Language,
-  type LocalizedText,
-  textIn,
-} from '../language.ts';
+import { everyLanguage, isComplete, type Language, type LocalizedText, textIn } from '../language.ts';
 import { languages } from '../languages.ts';
+import { type FieldName, fieldName } from '../localized-text.ts';
 import type { PropertyName, SelectedProperties } from './product.ts';
 import {
   type FactField,

@@ -17,7 +17,7 @@ import { factTextColumns, localizedColumn, localizedColumns, readFacts } from '.
 import { type CsvError, type CsvProblem, type CsvRow, readingCsvTable } from './product-csv-table.ts';
 import { isFactField, noFacts, type ProductFacts, placeOf } from './product-facts.ts';
 import { searchForm } from './search.ts';
-import { isSlug } from './slug.ts';
+import { isProductSlug } from './slug.ts';
 import { readNumber } from './variant-cells.ts';
 
 export interface ImportContext {
@@ -340,7 +340,7 @@ function readAddress(
   const slug = cell(row, 'address').trim();
   if (slug === '') return null;
   const isItsOwn = slugs.get(slug) === id;
-  if (!isItsOwn && !isSlug(slug)) report.add(row.row, 'address', 'invalid');
+  if (!isItsOwn && !isProductSlug(slug)) report.add(row.row, 'address', 'invalid');
   if ((slugs.get(slug) ?? id) !== id || (addresses.get(slug) ?? id) !== id) {
     report.add(row.row, 'address', 'address-taken');
   }

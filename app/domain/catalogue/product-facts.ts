@@ -1,16 +1,6 @@
-import {
-  blankText,
-  type FieldName,
-  fieldName,
-  isComplete,
-  type Language,
-  type LocalizedText,
-  lacksText,
-  mapText,
-  storedText,
-  textIn,
-} from '../language.ts';
+import { isComplete, type Language, type LocalizedText, textIn } from '../language.ts';
 import { languages } from '../languages.ts';
+import { blankText, type FieldName, fieldName, lacksText, mapText, storedText } from '../localized-text.ts';
 import type { StorageKind } from './storage-kind.ts';
 
 /** Product facts that food labelling law requires of a seller. */

@@ -1,6 +1,7 @@
 import type { VariantId } from '../ids.ts';
-import { type FieldName, fieldName, localize, textIn } from '../language.ts';
+import { localize, textIn } from '../language.ts';
 import { languages } from '../languages.ts';
+import { type FieldName, fieldName } from '../localized-text.ts';
 import { type EditableProduct, type EditableVariant, tidyProduct, withoutParts } from './editable-product.ts';
 import { isTextField, type ProductText, productTexts, textOfField } from './product-check.ts';
 import { type FactField, type FactText, factFields, factOf, isFactField } from './product-facts.ts';

@@ -81,6 +81,15 @@ export interface Filter {
   title: LocalizedText;
 }
 
+/** Those that the variant has, in the order in which they are named. */
+export function chosenOptions({
+  size,
+  weight,
+  color,
+}: Pick<ShopVariant, PropertyName>): readonly LocalizedText[] {
+  return [size, weight, color].filter((option) => option !== null);
+}
+
 export function totalStock(product: Pick<ShopProduct, 'variants'>): number {
   return product.variants.reduce((sum, variant) => sum + variant.qty, 0);
 }

@@ -1,5 +1,5 @@
-/** Paths of the store itself (`/store/cart`, `/store/checkout`), and `/admin`, which is the staff's wherever it stands. */
-const taken = new Set(['cart', 'checkout', 'admin']);
+/** Paths of the store itself (`/store/cart`, `/store/checkout`). */
+const taken = new Set(['cart', 'checkout']);
 
 const longest = 60;
 
@@ -12,12 +12,44 @@ export function slugOf(title: string): string {
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
-  const slug = words.join('-').slice(0, longest).replace(/-$/, '');
-  return slug === '' ? 'product' : slug;
+  return shortened(words.join('-')) || 'product';
 }
 
-export function isSlug(text: string): boolean {
-  return text === slugOf(text) && !taken.has(text);
+/** Every path containing /admin is the staff's (domain/staff/admin-path.ts). */
+export function isStaffSlug(slug: string): boolean {
+  return slug.startsWith('admin');
+}
+
+/** The address of a product in the store. */
+export function productSlugOf(title: string): string {
+  const slug = slugOf(title);
+  return isStaffSlug(slug) ? shortened(`product-${slug}`) : slug;
+}
+
+function shortened(slug: string): string {
+  return slug.slice(0, longest).replace(/-$/, '');
+}
+
+export function isProductSlug(text: string): boolean {
+  return text === productSlugOf(text) && !taken.has(text);
+}
+
+/** The last part of an address, as slugs are written. */
+export function slugIn(typed: string): string {
+  const path = typed
+    .trim()
+    .replace(/[?#].*$/, '')
+    .replace(/\/$/, '');
+  return path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+}
+
+/**
+ * @param typed a slug, or a whole address that ends in one. @param own slugs that the product has or had, which an
+ * import may have made longer. @returns null where no product may have it.
+ */
+export function typedSlug(typed: string, own: readonly string[] = []): string | null {
+  const slug = slugIn(typed);
+  return own.includes(slug) || isProductSlug(slug) ? slug : null;
 }
 
 export function freeSlug(slug: string, isUsed: (slug: string) => boolean): string {

@@ -1,5 +1,6 @@
-import { blankText, type LocalizedText, localize, textsOf, withText } from '../language.ts';
+import { type LocalizedText, localize, textsOf } from '../language.ts';
 import { languages } from '../languages.ts';
+import { blankText, withText } from '../localized-text.ts';
 import type { EditableVariant } from './editable-product.ts';
 import { type PropertyName, propertyNames, type SelectedProperties } from './product.ts';
 import type { VariantDraft } from './product-check.ts';

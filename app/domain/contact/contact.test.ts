@@ -48,4 +48,17 @@ describe('a contact message', () => {
       ],
     });
   });
+
+  it('asks something: the subject that another page began it with is not enough', () => {
+    const typed = { name: 'Wei', email: 'wei@example.com' };
+    for (const begun of ['About my order ABCD100: ', '關於我的訂單 ABCD100：']) {
+      expect(checkContact({ ...typed, message: begun }, begun)).toEqual({
+        ok: false,
+        problems: [{ field: 'message', problem: 'unasked' }],
+      });
+      expect(checkContact({ ...typed, message: `${begun}when?` }, begun)).toMatchObject({ ok: true });
+    }
+    const question = 'When will Biltong be back in stock?';
+    expect(checkContact({ ...typed, message: question }, question)).toMatchObject({ ok: true });
+  });
 });

@@ -7,7 +7,11 @@ export interface ContactMessage {
 }
 
 export type ContactField = keyof ContactMessage;
-export type ContactProblem = 'required' | 'invalid' | 'too-long';
+export type ContactProblem =
+  | { field: ContactField; problem: 'required' | 'too-long' }
+  | { field: 'email'; problem: 'invalid' }
+  /** Only what another page began it with. */
+  | { field: 'message'; problem: 'unasked' };
 
 export const contactFields: readonly ContactField[] = ['name', 'email', 'message'];
 
@@ -20,16 +24,21 @@ export const tokenLife = 24 * 3_600_000;
 
 type ContactCheck =
   | { ok: true; message: ContactMessage }
-  | { ok: false; problems: readonly { field: ContactField; problem: ContactProblem }[] };
+  | { ok: false; problems: readonly ContactProblem[] };
 
-/** All three fields are required (specification, section 5). Shared by browser and server. */
-export function checkContact(typed: ContactMessage): ContactCheck {
+/**
+ * All three fields are required (specification, section 5). Shared by browser and server.
+ * @param begun what another page began the message with: a subject with a colon asks nothing by itself.
+ */
+export function checkContact(typed: ContactMessage, begun = ''): ContactCheck {
   const message = { name: typed.name.trim(), email: typed.email.trim(), message: typed.message.trim() };
   const email = normaliseEmail(message.email);
-  const problems = contactFields.flatMap((field): { field: ContactField; problem: ContactProblem }[] => {
+  const problems = contactFields.flatMap((field): ContactProblem[] => {
     if (!message[field]) return [{ field, problem: 'required' }];
     if (message[field].length > contactLimits[field]) return [{ field, problem: 'too-long' }];
     if (field === 'email' && !email) return [{ field, problem: 'invalid' }];
+    if (field === 'message' && message.message === begun.trim() && /[:：]$/.test(message.message))
+      return [{ field, problem: 'unasked' }];
     return [];
   });
   return problems.length > 0 || !email

@@ -1,4 +1,4 @@
-import { type Day, daysBetween, isDay } from '../taipei-day.ts';
+import { addDays, type Day, isDay } from '../taipei-day.ts';
 
 /** Days at once: the longest holiday with room to spare. */
 const mostAtOnce = 60;
@@ -9,6 +9,9 @@ const mostAtOnce = 60;
  */
 export function daysToClose(from: string, to: string, today: string): Day[] | null {
   if (!isDay(from) || from < today || !(to === '' || isDay(to))) return null;
-  const days = daysBetween(from, to || from);
+  const days: Day[] = [];
+  const last = to || from;
+  for (let day: string = from; isDay(day) && day <= last && days.length <= mostAtOnce; day = addDays(day, 1))
+    days.push(day);
   return days.length > 0 && days.length <= mostAtOnce ? days : null;
 }

@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isDay } from '../taipei-day.ts';
+import { type DeliveryCalendar, isOpen, nextArrival, usualDelivery } from './delivery-calendar.ts';
 import {
   arrivalDay,
   arrivalDays,
-  type DeliveryCalendar,
   dayUnavailable,
-  isOpen,
-  nextArrival,
   promiseOf,
   promiseOnReceipt,
   staffDays,
-  usualDelivery,
 } from './delivery-date.ts';
 
 const newYear: DeliveryCalendar = {

@@ -1,17 +1,14 @@
 import { isPaidLater, type PaymentMethod } from '../payment/payment.ts';
-import { addDays, isSunday, startOfDay, taipeiDay } from '../taipei-day.ts';
+import { addDays, isSunday, taipeiDay } from '../taipei-day.ts';
+import {
+  cutOff,
+  type DeliveryCalendar,
+  isOpen,
+  lastOpenBefore,
+  leavesOn,
+  nextOpen,
+} from './delivery-calendar.ts';
 
-/** Days are in Taipei, `2026-11-24`. */
-export interface DeliveryCalendar {
-  /** Orders before this hour (1–24, Taipei) leave the same day. */
-  cutOffHour: number;
-  closedDays: readonly string[];
-  /** Days after the earliest that a customer may choose; 0 where customers cannot choose. */
-  daysAhead: number;
-}
-
-/** Defaults. */
-export const usualDelivery: DeliveryCalendar = { cutOffHour: 14, closedDays: [], daysAhead: 14 };
 const staffDaysAhead = 60;
 
 export interface Promised {
@@ -30,20 +27,8 @@ export interface DayUnavailable {
   offer: string;
 }
 
-/** Ordered before `until` (ISO 8601), it arrives by `day`. */
-export interface NextArrival {
-  day: string;
-  until: string;
-}
-
-const hour = 3_600_000;
-/** A transfer takes time: with less left before the cut-off, the next cut-off counts. */
-const timeToPay = 2 * hour;
 /** In ms: an order reviewed just before the cut-off keeps its day when it arrives just after, or from a wrong clock. */
 const graceAtCutOff = 10 * 60_000;
-/** In days: ends the search in a calendar without open days. */
-const farthest = 183;
-
 /**
  * The delivery day of an order: it leaves on the first open day whose cut-off is ahead, and arrives on the next open
  * day, whatever the method.
@@ -86,7 +71,7 @@ export function promiseAnew(
   return chosen !== null && chosen < promised.day ? promiseOnReceipt(at, payment, calendar) : promised;
 }
 
-/** A promise that can still be kept: null once its day has passed, or the time by which it was to be paid. */
+/** A promise that still holds: null once its day has passed, or the time by which it was to be paid. */
 export function currentPromise(promised: Promised | null, at: Date): Promised | null {
   if (promised === null || arrivalDay(promised) < taipeiDay(at)) return null;
   return promised.payBy === null || at <= new Date(promised.payBy) ? promised : null;
@@ -106,7 +91,7 @@ export function arrivalDays(at: Date, payment: PaymentMethod, calendar: Delivery
 
 /**
  * Why a chosen day is unavailable now, and the next available one; null where it is available. During the grace period
- * after the cut-off the customer's day is kept.
+ * after the cut-off the customer's day stays available.
  */
 export function dayUnavailable(
   day: string,
@@ -141,41 +126,4 @@ export function staffDays(at: Date, calendar: DeliveryCalendar, isPaid = false):
   const calendarForStaff = staffCalendar(calendar);
   const days = (payment: PaymentMethod) => arrivalDays(at, payment, calendarForStaff);
   return { cod: days('cod'), bt: days(timedBy('bt', isPaid)) };
-}
-
-/** For payment on delivery. */
-export function nextArrival(at: Date, calendar: DeliveryCalendar): NextArrival {
-  const leaves = leavesOn(at, 'cod', calendar);
-  return { day: nextOpen(leaves, calendar), until: new Date(cutOff(leaves, calendar)).toISOString() };
-}
-
-function leavesOn(at: Date, payment: PaymentMethod, calendar: DeliveryCalendar): string {
-  const paid = new Date(at.getTime() + (isPaidLater(payment) ? timeToPay : 0));
-  const today = taipeiDay(paid);
-  return isOpen(today, calendar) && paid.getTime() < cutOff(today, calendar)
-    ? today
-    : nextOpen(today, calendar);
-}
-
-export function isOpen(day: string, { closedDays }: DeliveryCalendar): boolean {
-  return !isSunday(day) && !closedDays.includes(day);
-}
-
-export function nextOpen(day: string, calendar: DeliveryCalendar): string {
-  return openFrom(day, 1, calendar);
-}
-
-export function lastOpenBefore(day: string, calendar: DeliveryCalendar): string {
-  return openFrom(day, -1, calendar);
-}
-
-function openFrom(day: string, step: 1 | -1, calendar: DeliveryCalendar): string {
-  let next = addDays(day, step);
-  for (let passed = 1; passed < farthest && !isOpen(next, calendar); passed++) next = addDays(next, step);
-  return next;
-}
-
-/** In ms. */
-function cutOff(day: string, { cutOffHour }: DeliveryCalendar): number {
-  return startOfDay(day).getTime() + cutOffHour * hour;
 }

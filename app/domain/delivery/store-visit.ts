@@ -1,3 +1,4 @@
+import { checkoutLimits } from '../cart/checkout-check.ts';
 import { type Language, languageOf } from '../language.ts';
 import { oneLine, plainLetters } from '../typed-text.ts';
 import { isStoreCode } from './pickup-store.ts';
@@ -23,9 +24,9 @@ export function readChosenStore(fields: Readonly<Record<string, string>>): Chose
   const option = optionOf(fields.LogisticsSubType ?? '');
   const visit = fields.ExtraData ?? '';
   const code = oneLine((fields.CVSStoreID ?? '').normalize('NFKC'));
-  const name = line(fields.CVSStoreName, 60);
+  const name = line(fields.CVSStoreName, checkoutLimits.storeName);
   if (option === null || !visitPattern.test(visit) || !isStoreCode(code) || name === '') return null;
-  return { visit, option, code, name, address: line(fields.CVSAddress, 200) };
+  return { visit, option, code, name, address: line(fields.CVSAddress, checkoutLimits.storeAddress) };
 }
 
 function line(text = '', longest: number): string {

@@ -45,6 +45,17 @@ export type EmailKind =
 /** Of an order, to its customer. */
 export const customerEmails = ['newOrder', ...progressEmails, 'reviewRequest', 'updatedBasket'] as const;
 
+/** To the shop's own address. */
+export const shopEmails = [
+  'newOrderShop',
+  'transferReported',
+  'paymentToRefund',
+  'undeliveredShop',
+  'failedOrder',
+  'contact',
+  'lowStock',
+] as const satisfies readonly EmailKind[];
+
 export const orderEmails = [
   ...customerEmails,
   'newOrderShop',

@@ -2,7 +2,8 @@ import { type PropertyName, propertyNames } from '../catalogue/product.ts';
 import { productLimits } from '../catalogue/product-check.ts';
 import { searchForm } from '../catalogue/search.ts';
 import { slugOf } from '../catalogue/slug.ts';
-import { blankText, type LocalizedText, withSpare } from '../language.ts';
+import type { LocalizedText } from '../language.ts';
+import { blankText, withSpare } from '../localized-text.ts';
 import { type Findings, isEntry, noteUnknown, own, readList, readLocalized, readMap } from './values.ts';
 
 export interface ImportedFilter {

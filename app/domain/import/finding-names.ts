@@ -1,5 +1,6 @@
 import type { VariantId } from '../ids.ts';
-import { blankText, type LocalizedText, localize, pick, withSpare } from '../language.ts';
+import { type LocalizedText, localize, pick } from '../language.ts';
+import { blankText, withSpare } from '../localized-text.ts';
 import type { ImportedShop } from './dump.ts';
 import type { ImportedProduct } from './products.ts';
 import type { Finding, ImportKind, NamedFinding } from './report.ts';

@@ -1,5 +1,6 @@
 import { type ImageKey, isImageKey } from '../ids.ts';
-import { blankText, type LocalizedText } from '../language.ts';
+import type { LocalizedText } from '../language.ts';
+import { blankText } from '../localized-text.ts';
 import { type ImageRecord, imageRecord, readRecord } from './records.ts';
 import { type Findings, fingerprint, isEntry, noteUnknown, own, readMap, readText } from './values.ts';
 

@@ -1,6 +1,7 @@
 import { salePrice } from '../cart/money.ts';
 import type { ParentId, VariantId } from '../ids.ts';
-import { blankText, type LocalizedText, withSpare } from '../language.ts';
+import type { LocalizedText } from '../language.ts';
+import { blankText, withSpare } from '../localized-text.ts';
 import { maxLineQty } from '../order/order.ts';
 import { type ImportedProduct, parentIdOf } from './products.ts';
 import type { OrderRecord } from './records.ts';

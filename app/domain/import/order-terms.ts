@@ -8,7 +8,13 @@ import { textsOf } from '../language.ts';
 import { type OrderType, orderTypes } from '../order/order.ts';
 import { isOrderStatus, type OrderStatus, orderStatuses, statusInfo } from '../order/order-status.ts';
 import { type Invoice, isTaxId } from '../payment/invoice.ts';
-import { isPaymentMethod, type PaymentMethod, paymentLabels, paymentMethods } from '../payment/payment.ts';
+import {
+  isPaymentMethod,
+  type OfflineMethod,
+  offlineMethods,
+  type PaymentMethod,
+} from '../payment/payment.ts';
+import { paymentLabels } from '../payment/payment-labels.ts';
 import { type Entry, type Findings, isEntry, noteUnknown, own, readNumber, readText } from './values.ts';
 
 /** Status, methods, promo code and invoice of an export's order. */
@@ -41,7 +47,7 @@ export function readStatus(findings: Findings, path: string, value: unknown): Or
   return found ?? 'followUp';
 }
 
-const paymentWords: Readonly<Record<(typeof paymentMethods)[number], readonly string[]>> = {
+const paymentWords: Readonly<Record<OfflineMethod, readonly string[]>> = {
   cod: ['cash', '現金'],
   bt: ['transfer', 'bank', '轉帳', '銀行轉帳', '銀行匯款'],
 };
@@ -50,7 +56,7 @@ export function readPayment(findings: Findings, path: string, value: unknown): P
   if (typeof value === 'string' && isPaymentMethod(value)) return value;
   const found =
     typeof value === 'string'
-      ? byLabel(value, paymentMethods, (name) => [...textsOf(paymentLabels[name]), ...paymentWords[name]])
+      ? byLabel(value, offlineMethods, (name) => [...textsOf(paymentLabels[name]), ...paymentWords[name]])
       : null;
   findings.note(path, found ? 'payment-by-label' : 'payment-unknown', value);
   return found ?? 'cod';

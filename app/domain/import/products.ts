@@ -4,7 +4,8 @@ import type { SelectedProperties } from '../catalogue/product.ts';
 import { productLimits, typePlaceholder } from '../catalogue/product-check.ts';
 import { noFacts, type ProductFacts } from '../catalogue/product-facts.ts';
 import { type ImageKey, isParentId, type ParentId, type VariantId } from '../ids.ts';
-import { blankText, type Language, type LocalizedText, textsOf, withSpare } from '../language.ts';
+import { type Language, type LocalizedText, textsOf } from '../language.ts';
+import { blankText, withSpare } from '../localized-text.ts';
 import type { ImportedFilter } from './filters.ts';
 import type { Images } from './images.ts';
 import { productRecord, readRecord } from './records.ts';
@@ -35,6 +36,8 @@ export interface ImportedProduct {
   id: ParentId;
   /** Null for a slug made from the title. */
   slug: string | null;
+  /** Only in exports of this shop. */
+  formerSlugs: readonly string[];
   isPublished: boolean;
   title: LocalizedText;
   description: LocalizedText;
@@ -181,6 +184,7 @@ function readProduct(
     path,
     id,
     slug: null,
+    formerSlugs: [],
     isPublished: (published ?? true) && title !== null && variants.length > 0,
     title: title ?? withSpare(blankText, oldId),
     description: description ?? ['', ''],

@@ -1,4 +1,5 @@
 import { isPromoCode, promoLimits } from '../promo/promo-code.ts';
+import { plainPromoCode } from '../promo/promo-in-cart.ts';
 import { type PromoRecord, promoRecord, readRecord } from './records.ts';
 import {
   type Findings,
@@ -91,7 +92,7 @@ function readPromoCode(findings: Findings, { path, value }: Item, group: string)
 
 function readCode(findings: Findings, path: string, value: unknown): string | null {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : '';
-  const tidy = text.normalize('NFC').trim().replaceAll(/\s+/g, '-');
+  const tidy = plainPromoCode(text).trim().replaceAll(/\s+/g, '-');
   if (!isPromoCode(tidy)) {
     findings.note(path, 'promo-unusable', value);
     return null;

@@ -16,7 +16,7 @@ import { orderStatuses } from '../order/order-status.ts';
 import { orderEventKinds } from '../order/order-timeline.ts';
 import { carriers, temperatures } from '../order/shipment.ts';
 import { parcelStages, waybillStates, waybillTypes } from '../order/waybill.ts';
-import { onlineMethods, paymentMethods } from '../payment/payment.ts';
+import { offlineMethods, onlineMethods } from '../payment/payment.ts';
 import { attemptStates } from '../payment/payment-attempt.ts';
 import { refundRequestStates } from '../payment/refund.ts';
 import { invoiceKinds, invoiceStates } from '../payment/uniform-invoice.ts';
@@ -52,9 +52,13 @@ export type ImageRecord = z.output<typeof imageRecord>;
 
 const choices = { size: localized.nullable(), weight: localized.nullable(), color: localized.nullable() };
 
+const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
+
 export const productRecord = z.strictObject({
   id: parent,
-  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/),
+  slug,
+  /** Exports from before these were stored lack them. */
+  formerSlugs: z.array(slug).default([]),
   isPublished: flag,
   title: localized,
   description: localized,
@@ -379,7 +383,7 @@ export const orderRecord = z.strictObject({
   customerName: text,
   shippingOption: z.enum(shippingOptions),
   shippingCost: money,
-  paymentMethod: z.enum([...paymentMethods, ...onlineMethods]),
+  paymentMethod: z.enum([...offlineMethods, ...onlineMethods]),
   promoCode: text.nullable(),
   promoPercent: z.int().min(0).max(100),
   promoAmount: money,

@@ -1,5 +1,6 @@
-import { type LocalizedText, lacksText, localize, storedText, textsOf, withSpare } from '../language.ts';
+import { type LocalizedText, localize, textsOf } from '../language.ts';
 import { languages } from '../languages.ts';
+import { lacksText, storedText, withSpare } from '../localized-text.ts';
 import { oneLine, severalLines } from '../typed-text.ts';
 import type { Finding, FindingCode } from './report.ts';
 

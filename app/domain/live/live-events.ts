@@ -1,4 +1,4 @@
-import type { LiveUpdates, UpdateTopic } from './live-paths.ts';
+import { type LiveUpdates, type UpdateTopic, updateTopics } from './live-paths.ts';
 import { afterLiveEvent, type LiveEvent, type LiveTree } from './live-tree.ts';
 
 export interface ReceivedState {
@@ -41,13 +41,13 @@ export function applyEvent(
   const tree = pruned(afterLiveEvent(before, event));
   const [was, is] = [childrenOf(before.changes), childrenOf(tree.changes)];
   const isOtherProcess = !isFirst && before.boot !== tree.boot;
-  const changed = topics.filter(
+  const changed = updateTopics.filter(
     (topic) =>
       is[topic] !== undefined && !isFirst && (isOtherProcess || (was[topic] ?? is[topic]) !== is[topic]),
   );
   const ages = childrenOf(event.event === 'put' ? tree.ages : null);
   const changedAt: Partial<Record<UpdateTopic, number>> = { ...known };
-  for (const topic of topics) {
+  for (const topic of updateTopics) {
     const age = ages[topic];
     if (typeof age === 'number') changedAt[topic] = now - age;
     else if (changed.includes(topic)) changedAt[topic] = now;
@@ -68,7 +68,7 @@ export function currentTree({ tree, changedAt }: ReceivedState, now: number): Li
 
 /** Topics changed after a time of the page's clock; 0 is the request of the document. */
 export function changedAfter(time: number, changedAt: ChangeTimes): ReadonlySet<UpdateTopic> {
-  return new Set(topics.filter((topic) => (changedAt[topic] ?? Number.NEGATIVE_INFINITY) >= time));
+  return new Set(updateTopics.filter((topic) => (changedAt[topic] ?? Number.NEGATIVE_INFINITY) >= time));
 }
 
 /**
@@ -80,7 +80,7 @@ export function changedSince(
   tree: LiveTree,
 ): ReadonlySet<UpdateTopic> | null {
   const now = childrenOf(tree.changes);
-  const followed = topics.filter((topic) => changes[topic] !== undefined);
+  const followed = updateTopics.filter((topic) => changes[topic] !== undefined);
   if (followed.some((topic) => now[topic] === undefined)) return null;
   return new Set(followed.filter((topic) => boot !== tree.boot || changes[topic] !== now[topic]));
 }
@@ -88,21 +88,6 @@ export function changedSince(
 export function markIn({ tree: { settings } }: Pick<ReceivedState, 'tree'>): string | null {
   return typeof settings === 'string' ? settings : null;
 }
-
-const topics = [
-  'catalogue',
-  'filters',
-  'images',
-  'options',
-  'promos',
-  'orders',
-  'emails',
-  'messages',
-  'reviews',
-  'customers',
-  'settings',
-  'staff',
-] as const satisfies readonly UpdateTopic[];
 
 function pruned(tree: LiveTree): LiveTree {
   const orders = Object.entries(childrenOf(tree.orders));

@@ -57,19 +57,21 @@ export type LivePromoCodes = Readonly<
   Record<string, readonly Pick<PromoCode, 'code' | 'used' | 'discount' | 'salesAmount'>[]>
 >;
 
-export type UpdateTopic =
-  | 'catalogue'
-  | 'filters'
-  | 'images'
-  | 'options'
-  | 'promos'
-  | 'orders'
-  | 'emails'
-  | 'messages'
-  | 'reviews'
-  | 'customers'
-  | 'settings'
-  | 'staff';
+export const updateTopics = [
+  'catalogue',
+  'filters',
+  'images',
+  'options',
+  'promos',
+  'orders',
+  'emails',
+  'messages',
+  'reviews',
+  'customers',
+  'settings',
+  'staff',
+] as const;
+export type UpdateTopic = (typeof updateTopics)[number];
 
 /** `/api/live/Updates`: all topics for a browser's tabs in one stream; with `?admin=true` also the staff's. */
 export interface LiveUpdates {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, mondayOf } from '../taipei-day.ts';
+import { mondayOf } from '../day-spans.ts';
+import { addDays } from '../taipei-day.ts';
 import { added, averageBasket, byDay, byWeek, chartDays, chartWeeks, firstChartDay } from './figures.ts';
 
 test.each([

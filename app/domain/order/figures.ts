@@ -1,6 +1,7 @@
+import { mondayOf } from '../day-spans.ts';
 import type { ParentId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
-import { addDays, mondayOf } from '../taipei-day.ts';
+import { addDays } from '../taipei-day.ts';
 
 /** Cancelled orders do not count. Money in NTD. */
 export interface Sums {
@@ -23,6 +24,8 @@ export interface BestSeller {
 
 export interface Waiting {
   toPack: number;
+  /** Of those to pack, the ones that are packed and have not left. */
+  packed: number;
   followUp: number;
   awaitingPayment: number;
   toRefund: number;

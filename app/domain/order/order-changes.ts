@@ -1,5 +1,7 @@
 import type { CheckoutField } from '../cart/checkout-details.ts';
+import { chosenOptions } from '../catalogue/product.ts';
 import { type Customer, displayName } from '../customer/customer.ts';
+import type { VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
 import { type Invoice, invoiceDetailsOf, invoiceFields } from '../payment/invoice.ts';
 import type { AdminOrder, OrderLine } from './order.ts';
@@ -58,7 +60,7 @@ export function changesBetween(before: Comparable, after: Comparable): OrderChan
       {
         what: 'line',
         title: line.title,
-        options: optionsOf(line),
+        options: chosenOptions(line),
         qty: [was?.qty ?? 0, is?.qty ?? 0],
         unitPrice: [was?.unitPrice ?? line.unitPrice, is?.unitPrice ?? line.unitPrice],
       },
@@ -149,6 +151,33 @@ export function movesParcels(changes: readonly OrderChange[]): boolean {
   );
 }
 
+/** What is in the box of an order, and whether that is all there is to pack of it. */
+export interface PackedGoods {
+  goods: readonly Pick<OrderLine, 'productID' | 'qty'>[];
+  isWhole: boolean;
+}
+
+/** Why a box is to be packed again: its label is wrong, or its goods are. The kinds of the timeline for it. */
+export type PackAgain = 'relabel' | 'repack';
+
+/** Whether an edit unpacks what is in the box, and why. */
+export function unpackedByEdit(
+  changes: readonly OrderChange[],
+  before: Pick<Comparable, 'lines'>,
+  after: Pick<Comparable, 'lines'>,
+  { goods, isWhole }: PackedGoods,
+): PackAgain[] {
+  if (goods.length === 0) return [];
+  const ids = isWhole ? [...before.lines, ...after.lines] : goods;
+  const isOther = ids.some(({ productID: id }) => qtyOf(before.lines, id) !== qtyOf(after.lines, id));
+  return [...(movesParcels(changes) ? ['relabel' as const] : []), ...(isOther ? ['repack' as const] : [])];
+}
+
+/** An imported order may have a variant in two lines. */
+function qtyOf(lines: Comparable['lines'], id: VariantId): number {
+  return lines.reduce((sum, { productID, qty }) => sum + (productID === id ? qty : 0), 0);
+}
+
 function isAddressField(name: string): name is CustomerField {
   return customerFields.some((field) => field === name);
 }
@@ -165,8 +194,4 @@ export function pairLines<Line extends Pick<OrderLine, 'productID'>>(
       .filter(({ productID }) => !known.has(productID))
       .map((line): [undefined, Line] => [undefined, line]),
   ];
-}
-
-export function optionsOf(line: Pick<OrderLine, 'size' | 'weight' | 'color'>): LocalizedText[] {
-  return [line.size, line.weight, line.color].filter((option) => option !== null);
 }

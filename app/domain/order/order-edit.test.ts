@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { quote } from '../cart/quote.ts';
 import { usualTerms } from '../delivery/shipping.ts';
 import type { ParentId, VariantId } from '../ids.ts';
+import { type PackedGoods, unpackedByEdit } from './order-changes.ts';
 import { editedOrder, mostTotal, mostUnitPrice, type RequestedLine } from './order-edit.ts';
 
 const terms = { ...usualTerms, freeFrom: 1000 };
@@ -40,4 +41,32 @@ test('weighed prices come to no more than the database holds', () => {
   expect(edited(2)).toMatchObject({ ok: true, totalPriceWithShipping: 2 * 99 * mostUnitPrice });
   expect(edited(3)).toEqual({ ok: false, problem: 'invalid-lines' });
   expect(mostTotal).toBeLessThan(2 ** 31);
+});
+
+const [a, b] = ['var_a', 'var_b'] as [VariantId, VariantId];
+const [whole, part] = [true, false].map(
+  (isWhole): PackedGoods => ({ goods: [{ productID: a, qty: 2 }], isWhole }),
+);
+const none: PackedGoods = { goods: [], isWhole: false };
+const moves = [{ what: 'field', field: 'town', from: 'Xinyi', to: 'Daan' }] as const;
+
+test.each([
+  ['nothing of it', {}, moves, whole, ['relabel']],
+  ['nothing of it, nor the address', {}, [], whole, []],
+  ['a line more of a packed order', { [b]: 1 }, [], whole, ['repack']],
+  ['a line more of one that is being packed', { [b]: 1 }, [], part, []],
+  ['the quantity of what is in the box', { [a]: 1 }, [], part, ['repack']],
+  ['what is in the box, for something else', { [a]: 0, [b]: 1 }, [], part, ['repack']],
+  ['both', { [a]: 3 }, moves, whole, ['relabel', 'repack']],
+  ['both of an order that is not packed', { [a]: 3 }, moves, none, []],
+] as const)('an edit that changes %s', (_, changed, changes, packed, unpacked) => {
+  const [before, after] = [{ [a]: 2 }, { [a]: 2, ...changed }].map((order: Record<string, number>) => ({
+    lines: ordered.lines.flatMap((line) =>
+      [a, b].flatMap((productID) =>
+        order[productID] ? [{ ...line, productID, qty: order[productID] }] : [],
+      ),
+    ),
+  }));
+  if (!before || !after || !packed) throw new Error('there are two of each');
+  expect(unpackedByEdit(changes, before, after, packed)).toEqual(unpacked);
 });

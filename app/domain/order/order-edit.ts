@@ -1,22 +1,16 @@
 import { quote, quoteWithFee } from '../cart/quote.ts';
+import { chosenOptions } from '../catalogue/product.ts';
 import type { DayUnavailable } from '../delivery/delivery-date.ts';
 import type { DeliveryTerms, ShippingOption } from '../delivery/shipping.ts';
 import type { VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
 import type { InvoiceDetails } from '../payment/invoice.ts';
 import { type AdminOrder, type LinePart, maxLineQty, maxLines, type Shortage } from './order.ts';
-import { type CustomerField, optionsOf } from './order-changes.ts';
+import type { CustomerField } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { Parcel, ParcelLimits } from './parcel.ts';
 import type { ShippedLine } from './shipment.ts';
 import { type StockUnit, shortagesOf, unitsBetween } from './stock-units.ts';
-
-/** Excludes orders in transit or closed (docs/decisions/0014-editing-a-placed-order.md). */
-export const editableStatuses: readonly OrderStatus[] = ['newOrder', 'followUp', 'awaitingPayment'];
-
-export function mayEdit(status: OrderStatus): boolean {
-  return editableStatuses.includes(status);
-}
 
 /** In characters: as long as an imported one may be, so that its order can be edited. */
 export const longestDeliveryNote = 3000;
@@ -192,7 +186,7 @@ function stockMoves(before: readonly EditedLine[], after: readonly EditedLine[])
   );
   return unitsBetween(before, after).flatMap((unit) => {
     const line = named.get(unit.productID);
-    return line ? [{ ...unit, title: line.title, options: optionsOf(line) }] : [];
+    return line ? [{ ...unit, title: line.title, options: chosenOptions(line) }] : [];
   });
 }
 

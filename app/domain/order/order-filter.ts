@@ -1,8 +1,8 @@
 import { inAddress } from '../list.ts';
-import { onlineMethods, type PaymentMethod, paymentMethods } from '../payment/payment.ts';
+import { offlineMethods, onlineMethods, type PaymentMethod } from '../payment/payment.ts';
 import type { Day } from '../taipei-day.ts';
 
-export const paymentChoices = [...paymentMethods, ...onlineMethods] as const;
+export const paymentChoices = [...offlineMethods, ...onlineMethods] as const;
 
 /**
  * `yes`: nothing is due any more, whether by transfer, online or in cash; `no`: something is. A cancelled order that was never

@@ -2,8 +2,7 @@ import { currentPromise, type Promised } from '../delivery/delivery-date.ts';
 import { shippingMethods } from '../delivery/shipping.ts';
 import { type Account, isRefundedWhole, stillToPay } from '../payment/payment-report.ts';
 import type { PlacedOrder } from './order.ts';
-import { hasLeft, isUndelivered, isUnderWay } from './order-status.ts';
-import { isToPack } from './packing.ts';
+import { hasLeft, isStillHere, isUndelivered, isUnderWay } from './order-status.ts';
 import type { PartSent } from './shipment.ts';
 
 const progressSteps = ['placed', 'paid', 'packed', 'sent', 'arrived'] as const;
@@ -25,7 +24,7 @@ type Progressing = Pick<PlacedOrder, 'status' | 'paymentMethod' | 'shippingOptio
 
 /** Everything paid was given back before it was sent. */
 export function isRefundedFirst(order: Pick<PlacedOrder, 'status'> & Account): boolean {
-  return isToPack(order.status) && isRefundedWhole(order);
+  return isStillHere(order.status) && isRefundedWhole(order);
 }
 
 /**

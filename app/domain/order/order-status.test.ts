@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailOfStatus, statusEmails } from '../email/email-kind.ts';
-import {
-  isWayBack,
-  mayChange,
-  nextStatus,
-  orderStatuses,
-  statusLabelOfMany,
-  transitions,
-} from './order-status.ts';
+import { isWayBack, mayChange, nextStatus, orderStatuses, transitions } from './order-status.ts';
 
 const ways = orderStatuses.flatMap((from) => transitions[from].map((to) => ({ from, to })));
 
@@ -52,14 +45,4 @@ test('no order goes where it is, and every open order can go forward to its end'
 
 test('each status but the first has an email', () => {
   expect(orderStatuses.map(emailOfStatus).filter((kind) => kind !== null)).toEqual([...statusEmails]);
-});
-
-test('orders that are moved together are called by how they reach their customers, both ways where both are among them', () => {
-  expect(statusLabelOfMany('inTransit', ['regularAM', 'sevenEleven'])).toEqual(['In transit', '配送中']);
-  expect(statusLabelOfMany('inTransit', ['selfPickUp'])).toEqual(['Ready to collect', '可取貨']);
-  expect(statusLabelOfMany('inTransit', ['selfPickUp', 'regularPM'])).toEqual([
-    'In transit / Ready to collect',
-    '配送中／可取貨',
-  ]);
-  expect(statusLabelOfMany('completed', ['selfPickUp', 'regularPM'])).toEqual(['Completed', '已完成']);
 });

@@ -33,24 +33,8 @@ export const statusInfo: Record<OrderStatus, StatusInfo> = {
 const readyToCollect: LocalizedText = ['Ready to collect', '可取貨'];
 
 export function statusLabel(status: OrderStatus, option?: ShippingOption): LocalizedText {
-  const isCollected = option !== undefined && isPickUp(option);
+  const isCollected = option !== undefined && shippingMethods[option].kind === 'pickup';
   return status === 'inTransit' && isCollected ? readyToCollect : statusInfo[status].label;
-}
-
-export function statusLabelOfMany(status: OrderStatus, options: readonly ShippingOption[]): LocalizedText {
-  const labels = new Map(
-    options
-      .toSorted((a, b) => Number(isPickUp(a)) - Number(isPickUp(b)))
-      .map((option) => statusLabel(status, option))
-      .map((label) => [label[0], label]),
-  );
-  const all = [...labels.values()];
-  if (all.length === 0) return statusLabel(status);
-  return [all.map(([english]) => english).join(' / '), all.map(([, chinese]) => chinese).join('／')];
-}
-
-function isPickUp(option: ShippingOption): boolean {
-  return shippingMethods[option].kind === 'pickup';
 }
 
 /** Progress of an order. Following up and awaiting payment share a level: neither comes first. */
@@ -85,6 +69,17 @@ export function nextStatus(from: OrderStatus): OrderStatus | null {
   return from === 'inTransit' ? 'completed' : 'inTransit';
 }
 
+/** Neither sent nor cancelled: to pack, and open to edits (docs/decisions/0014-editing-a-placed-order.md). */
+export const statusesHere = [
+  'newOrder',
+  'followUp',
+  'awaitingPayment',
+] as const satisfies readonly OrderStatus[];
+
+export function isStillHere(status: OrderStatus): boolean {
+  return statusesHere.some((here) => here === status);
+}
+
 export function isOrderStatus(value: string): value is OrderStatus {
   return orderStatuses.some((status) => status === value);
 }
@@ -100,6 +95,11 @@ export function isUndelivered(order: { status: OrderStatus; notCollected?: boole
 
 export function hasLeft(status: OrderStatus): boolean {
   return status === 'inTransit' || status === 'completed';
+}
+
+/** Whether the order leaves with this change. */
+export function leaves({ from, to }: { from: OrderStatus; to: OrderStatus }): boolean {
+  return !hasLeft(from) && hasLeft(to);
 }
 
 export function mayChange(from: OrderStatus, to: OrderStatus): boolean {

@@ -1,4 +1,4 @@
-import type { OrderChange } from './order-changes.ts';
+import type { OrderChange, PackAgain } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /**
@@ -8,8 +8,8 @@ import type { OrderStatus } from './order-status.ts';
  * `paidOnline`: on a provider's page. `refunded`, `refundUndone`; `refundedOnline`, `refundFailed`: through a provider.
  * `paymentKept`: a payment after a whole refund pays for the order again.
  * `invoiced`, `invoiceFailed`, `invoiceVoided`, `allowanceIssued`, `invoiceCorrected`: uniform invoices. `packed`,
- * `unpacked`: all of its goods; `relabel`: an edit after that sends the box elsewhere. `tracked`, `untracked`: tracking
- * numbers. `parcelRemoved`: with its number. `partSent`, `partUnsent`: a parcel before the rest. `labelMade`,
+ * `unpacked`: all of its goods. `relabel`, `repack`: an edit after that sends the box elsewhere, or leaves other goods in it than are
+ * ordered. `tracked`, `untracked`: tracking numbers. `parcelRemoved`: with its number. `partSent`, `partUnsent`: a parcel before the rest. `labelMade`,
  * `labelFailed`: at ECPay. `parcelOnWay` and the like: the carrier's notices. `notCollected`, `collected`: the mark is
  * set, or removed. `sendAgain`: back to be packed after that. `emailCorrected`: of an order that cannot be edited any more.
  * `imported`: from the old shop.
@@ -40,6 +40,7 @@ export const orderEventKinds = [
   'packed',
   'unpacked',
   'relabel',
+  'repack',
   'tracked',
   'untracked',
   'parcelRemoved',
@@ -82,6 +83,14 @@ export interface OrderEvent {
 export function cancellationOf(events: readonly OrderEvent[]): OrderEvent | undefined {
   return events.findLast(({ kind, toStatus }) => kind === 'status' && toStatus === 'cancelled');
 }
+
+/** Why an order has to be packed again: what edits did to its box since it was last packed. */
+export function toPackAgain(events: readonly Pick<OrderEvent, 'kind'>[]): PackAgain[] {
+  const since = events.slice(events.findLastIndex(({ kind }) => kind === 'packed') + 1);
+  return packAgainKinds.filter((why) => since.some(({ kind }) => kind === why));
+}
+
+const packAgainKinds = ['relabel', 'repack'] as const satisfies readonly OrderEventKind[];
 
 /** In characters. */
 export const longestNote = 1000;

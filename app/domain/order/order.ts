@@ -7,7 +7,6 @@ import type { ImageKey, ParentId, VariantId } from '../ids.ts';
 import type { Language, LocalizedText } from '../language.ts';
 import type { Invoice } from '../payment/invoice.ts';
 import type { PaymentMethod } from '../payment/payment.ts';
-import type { WayBack } from '../payment/refund.ts';
 import type { OrderLimits, OrderSize } from './order-limits.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { ParcelLimits } from './parcel.ts';
@@ -66,10 +65,6 @@ export interface PlacedOrder {
   shippingOption: ShippingOption;
   shippingCost: number;
   paymentMethod: PaymentMethod;
-  /** What of its payments can go back through their providers, where that was read. */
-  waysBack?: readonly WayBack[];
-  /** It awaits its payment, and is not cancelled by itself, where that was read. */
-  isOnCredit?: boolean;
   promoCode: string | null;
   promo: Promo | null;
   totalPrice: number;
@@ -133,7 +128,7 @@ export type PostedAddress = Pick<
  * The body of `POST /api/postOrder`, texts as typed. `orderID` (a UUID) is the idempotency key; items, customer,
  * shippingOption, paymentMethod, promoCode, customerMessage, giftMessage, invoice, chosenDay and newsletter are compared when it is repeated.
  * `totalPriceWithShipping` and `amountDue` (NTD) are what the shopper saw: the server refuses with `total-changed`
- * where they differ.
+ * where they differ. `promisedDay` is the earliest day of arrival that the shopper saw.
  */
 export interface PostOrderRequest {
   orderID: string;
@@ -149,6 +144,7 @@ export interface PostOrderRequest {
   invoice: Invoice;
   /** In Taipei, `2026-11-24`; null for the earliest. */
   chosenDay: string | null;
+  promisedDay?: string;
   totalPriceWithShipping: number;
   amountDue: number;
 }
@@ -174,6 +170,8 @@ export interface Shortage {
 }
 
 export type OrderRefusal =
+  /** The owner's message, if any. */
+  | { name: 'orders-paused'; message: LocalizedText | null }
   | { name: 'out-of-stock'; shortages: readonly Shortage[] }
   | { name: 'promo-used' }
   | { name: 'promo-unknown' }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { type DeliveryCalendar, lastOpenBefore, usualDelivery } from '../delivery/delivery-date.ts';
+import { type DeliveryCalendar, lastOpenBefore, usualDelivery } from '../delivery/delivery-calendar.ts';
 import type { OrderLine } from './order.ts';
 import {
+  isPromisedWhenClosed,
   isReadyToPack,
   leavingDays,
   leavingOn,
@@ -197,4 +198,26 @@ test('every line has its page, and no page is fuller than it may be', () => {
       }
     }),
   );
+});
+
+test('an order says that its day is closed as long as it is here and the promise holds', () => {
+  const calendar = { ...usualDelivery, closedDays: ['2028-02-08'] };
+  const now = new Date('2028-02-01T02:00:00Z');
+  const order = {
+    status: 'newOrder',
+    promised: { day: '2028-02-08', chosen: null, payBy: null },
+    amountDue: 500,
+    amountReceived: 0,
+  } as const;
+  const asks = (more: Partial<Parameters<typeof isPromisedWhenClosed>[0]>, at = now) =>
+    isPromisedWhenClosed({ ...order, ...more }, calendar, at);
+  expect(asks({})).toBe(true);
+  expect(asks({ status: 'followUp' })).toBe(true);
+  expect(asks({ promised: { ...order.promised, chosen: '2028-02-09' } })).toBe(false);
+  expect(asks({ promised: null })).toBe(false);
+  for (const status of ['inTransit', 'completed', 'cancelled'] as const) expect(asks({ status })).toBe(false);
+  expect(asks({ promised: { ...order.promised, payBy: '2028-01-31T06:00:00Z' } })).toBe(false);
+  expect(asks({}, new Date('2028-02-09T02:00:00Z'))).toBe(false);
+  expect(asks({ amountReceived: 500, amountRefunded: 500, amountWaived: 500 })).toBe(false);
+  expect(isPromisedWhenClosed(order, usualDelivery, now)).toBe(false);
 });

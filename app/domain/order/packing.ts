@@ -1,14 +1,18 @@
+import { chosenOptions } from '#app/domain/catalogue/product.ts';
 import {
   type DeliveryCalendar,
   isOpen,
   lastOpenBefore,
   nextOpen,
-} from '#app/domain/delivery/delivery-date.ts';
+} from '#app/domain/delivery/delivery-calendar.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { type Account, isRefundedWhole, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { arrivalDay } from '../delivery/delivery-date.ts';
 import type { OrderLine, PlacedOrder } from './order.ts';
-import type { OrderStatus } from './order-status.ts';
+import type { PackAgain } from './order-changes.ts';
+import { promiseInForce } from './order-progress.ts';
+import { isStillHere } from './order-status.ts';
 import type { PartSent, Shipment } from './shipment.ts';
 
 /** Money in NTD. */
@@ -45,8 +49,7 @@ export type PackedOrder = Omit<SlipOrder, 'lines'> & {
   ordered: readonly OrderLine[];
   shipments: readonly Shipment[];
   part: PartSent | null;
-  /** Its delivery was edited after it was packed, so its box has the wrong label. */
-  toRelabel: boolean;
+  toPackAgain: readonly PackAgain[];
   /** The customer has a parcel that was removed from it, so nothing is to be sent again. */
   wasCollected: boolean;
 };
@@ -58,13 +61,13 @@ export function isPacked({ lines }: { lines: readonly Pick<PackedLine, 'packed'>
   return lines.every(({ packed }) => packed !== null);
 }
 
-export const mostPacked = 200;
-
-export const toPack = ['newOrder', 'followUp', 'awaitingPayment'] as const satisfies readonly OrderStatus[];
-
-export function isToPack(status: OrderStatus): boolean {
-  return toPack.some((one) => one === status);
+/** How many lines there are to pack of an order, and how many of them are packed. */
+export interface PackedSoFar {
+  packed: number;
+  lines: number;
 }
+
+export const mostPacked = 200;
 
 /** In ms. */
 export const longAgo = 60 * 24 * 60 * 60 * 1000;
@@ -97,7 +100,7 @@ export function pickList(
   const rows = new Map<string, PickLine>();
   for (const { orderNumber, lines } of orders) {
     for (const line of lines.flatMap(goodsOf)) {
-      const options = optionsOf(line);
+      const options = chosenOptions(line);
       // Variants renamed between two orders are two rows, because the packer sees the titles that the customers saw.
       const key = JSON.stringify([line.productID, line.title, options]);
       const row = rows.get(key) ?? {
@@ -130,14 +133,6 @@ function goodsOf(
   line: OrderLine,
 ): Pick<OrderLine, 'productID' | 'title' | 'size' | 'weight' | 'color' | 'qty'>[] {
   return line.parts?.map((part) => ({ ...part, qty: part.qty * line.qty })) ?? [line];
-}
-
-export function optionsOf({
-  size,
-  weight,
-  color,
-}: Pick<OrderLine, 'size' | 'weight' | 'color'>): LocalizedText[] {
-  return [size, weight, color].filter((option) => option !== null);
 }
 
 const titles = new Intl.Collator('en', { numeric: true });
@@ -195,6 +190,17 @@ export function leavingDays(
     days.set(day, { day, orders: before.orders + orders, aside: before.aside + aside });
   }
   return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** Whether it is still to be packed, for a day, today or later, that was closed after it was promised. */
+export function isPromisedWhenClosed(
+  order: Pick<PlacedOrder, 'status' | 'promised'> & Account,
+  calendar: DeliveryCalendar,
+  now: Date,
+): boolean {
+  if (!isStillHere(order.status) || isRefundedWhole(order)) return false;
+  const promised = promiseInForce(order, null, now);
+  return promised !== null && !isOpen(arrivalDay(promised), calendar);
 }
 
 /** Heights on a packing slip, in one unit. */

@@ -1,5 +1,6 @@
 import type { VariantId } from '../ids.ts';
-import { type PackedLine, type PackedOrder, toPack } from './packing.ts';
+import { isStillHere } from './order-status.ts';
+import type { PackedLine, PackedOrder } from './packing.ts';
 
 type ScannedOrder = Pick<PackedOrder, 'orderNumber' | 'version' | 'status'> & {
   lines: readonly ScannedLine[];
@@ -39,7 +40,7 @@ export function scanInto<Line extends ScannedLine, Order extends ScannedOrder & 
 ): ScanTarget<Order, Line> | 'packed' | 'unknown' {
   let isKnown = false;
   for (const order of orders) {
-    if (!toPack.some((status) => status === order.status)) continue;
+    if (!isStillHere(order.status)) continue;
     for (const line of order.lines) {
       const parts = [...new Set((line.parts ?? []).map(({ productID }) => productID))];
       const isSelf = line.productID === article;

@@ -3,7 +3,7 @@ import type { TrackingProblem } from '../delivery/tracking.ts';
 import type { VariantId } from '../ids.ts';
 import { perishablesIn } from './line-storage.ts';
 import type { OrderLine } from './order.ts';
-import { hasLeft, isUnderWay, type OrderStatus } from './order-status.ts';
+import { hasLeft, isStillHere, type OrderStatus } from './order-status.ts';
 
 export const carriers = ['tcat', 'sevenEleven', 'familyMart', 'post', 'own'] as const;
 /** `own`: delivered by the shop itself. */
@@ -156,7 +156,7 @@ export function partSent(
   { status, lines }: { status: OrderStatus; lines: readonly Pick<OrderLine, 'qty'>[] },
   shipments: Parcels,
 ): PartSent | null {
-  if (hasLeft(status) || !isUnderWay(status)) return null;
+  if (!isStillHere(status)) return null;
   const sent = pieces(shipments.filter(isSentApart).flatMap((parcel) => parcel.lines));
   return sent === 0 ? null : { sent, all: pieces(lines) };
 }
@@ -206,8 +206,7 @@ export function parcelCount(
   shipments: readonly Pick<Shipment, 'lines'>[],
 ): number {
   const isMore =
-    !hasLeft(status) &&
-    status !== 'cancelled' &&
+    isStillHere(status) &&
     shipments.every((shipment) => shipment.lines.length > 0) &&
     notInParcels(lines, shipments).length > 0;
   return shipments.length + (isMore ? 1 : 0);

@@ -150,8 +150,8 @@ test.each<[string, object, Partial<OrderAttempt>[], string[], string[]]>([
 });
 
 test('stock is held until the last attempt that may still be paid, and for an order that is confirmed always', () => {
-  const unpaid = { status: 'awaitingPayment' } as const;
-  expect(heldUntil({ status: 'newOrder' }, [attempt({ state: 'failed' })], now)).toBeNull();
+  const unpaid = { status: 'awaitingPayment', isOnCredit: false } as const;
+  expect(heldUntil({ ...unpaid, status: 'newOrder' }, [attempt({ state: 'failed' })], now)).toBeNull();
   expect(heldUntil({ ...unpaid, isOnCredit: true }, [attempt({})], now)).toBeNull();
   expect(heldUntil(unpaid, [attempt({}), attempt({ ...later, state: 'failed' })], now)).toBe(later.holdUntil);
   expect(

@@ -1,6 +1,16 @@
 import type { OrderStatus } from '../order/order-status.ts';
-import { isPaidLater, type OnlineMethod, providerOf } from './payment.ts';
-import { type Account, awaitsOnline, balance, stillToPay } from './payment-report.ts';
+import { isPaidLater, type OnlineMethod } from './payment.ts';
+import { type Account, awaitsOnline, balance, type Credit, stillToPay } from './payment-report.ts';
+
+export const providerNames = ['ecpay', 'linepay'] as const;
+export type ProviderName = (typeof providerNames)[number];
+
+export const providerOf: Readonly<Record<OnlineMethod, ProviderName>> = {
+  card: 'ecpay',
+  linepay: 'linepay',
+  atm: 'ecpay',
+  cvs: 'ecpay',
+};
 
 /** `pending`: not settled by the provider. `authorised`: reserved, not captured yet. */
 export const attemptStates = ['pending', 'authorised', 'paid', 'failed', 'expired'] as const;
@@ -115,7 +125,7 @@ export function holdEnd(
 
 /** Until when an unpaid order's stock is held, ISO 8601; null where that is over, and for an order that stays. */
 export function heldUntil(
-  { status, isOnCredit = false }: { status: OrderStatus; isOnCredit?: boolean | undefined },
+  { status, isOnCredit }: Credit & { status: OrderStatus },
   attempts: readonly Pick<OrderAttempt, 'state' | 'holdUntil'>[],
   now: Date,
 ): string | null {

@@ -110,8 +110,11 @@ export interface Account {
 interface Payable extends Account {
   status: OrderStatus;
   paymentMethod: PaymentMethod;
-  /** It awaits its payment, and is not cancelled by itself, where that was read. */
-  isOnCredit?: boolean | undefined;
+}
+
+/** Of an order that awaits its payment: whether it is not cancelled by itself. */
+export interface Credit {
+  isOnCredit: boolean;
 }
 
 /** Cost after price reductions, and what the shop holds, in NTD. */
@@ -122,6 +125,14 @@ export function balance({ amountDue, amountReceived, amountRefunded = 0, amountW
 /** NTD that refunds took off what the order costs. */
 export function reducedBy(order: Account): number {
   return order.amountDue - balance(order).orderTotal;
+}
+
+/** Whether nothing was ever to be paid, as with a promo code that pays for everything: the way to pay means nothing. */
+export function isFree({
+  amountDue,
+  amountReceived,
+}: Pick<Account, 'amountDue' | 'amountReceived'>): boolean {
+  return amountDue === 0 && amountReceived === 0;
 }
 
 /** NTD, never below 0. */
@@ -170,14 +181,14 @@ export function awaitsRest(order: Payable): boolean {
  */
 export function staysUnpaid({
   status,
-  isOnCredit = false,
+  isOnCredit,
   ...order
-}: Account & { status: OrderStatus; isOnCredit?: boolean | undefined }): boolean {
+}: Account & Credit & { status: OrderStatus }): boolean {
   return status !== 'awaitingPayment' || balance(order).held > 0 || isOnCredit;
 }
 
 /** Whether the customer is to be reminded; an online order that does not stay unpaid is cancelled instead. */
-export function awaitsReminder(order: Payable): boolean {
+export function awaitsReminder(order: Payable & Credit): boolean {
   return awaitsTransfer(order) || awaitsRest(order) || (awaitsOnline(order) && staysUnpaid(order));
 }
 
@@ -294,7 +305,7 @@ export type ReportOutcome =
  * Whether a payment may be recorded by hand. By transfer always, also twice. For an online order unless it still awaits its
  * first payment, which comes through its provider. For any order once it is cancelled, so that what came can be refunded.
  */
-export function mayRecord(order: Payable): boolean {
+export function mayRecord(order: Payable & Credit): boolean {
   const { status, paymentMethod, amountReceived } = order;
   const isSettled = amountReceived > 0 || staysUnpaid(order);
   return paymentMethod === 'bt' || status === 'cancelled' || (isOnlineMethod(paymentMethod) && isSettled);

@@ -115,7 +115,7 @@ export function toRefund(order: Account & { status: OrderStatus }): number {
 }
 
 /**
- * Whether no refund came since a window was opened, and no money that it showed as to be refunded pays for the order by now.
+ * Whether no refund came since a page was opened, and no money that it showed as to be refunded pays for the order by now.
  */
 export function isAsShown(
   order: Account & { status: OrderStatus },

@@ -18,7 +18,7 @@ describe('a promo code', () => {
   it.each(['BRAAI10', 'abc', 'LEKKER-100_x', '烤肉十週年', 'A'.repeat(40)])('may be %j', (code) =>
     expect(isPromoCode(code)).toBe(true),
   );
-  it.each(['', 'AB', 'A B', '-ABC', 'A'.repeat(41), 'ABC\n', 'A%20', '<b>abc', 'Cafe\u0301'])(
+  it.each(['', 'AB', 'A B', '-ABC', 'A'.repeat(41), 'ABC\n', 'A%20', '<b>abc', 'Cafe\u0301', 'ＬＩＮＥ５０'])(
     'may not be %j',
     (code) => expect(isPromoCode(code)).toBe(false),
   );

@@ -1,6 +1,7 @@
 import { isParentId, type ParentId } from '#app/domain/ids.ts';
 import type { ListPage } from '#app/domain/list.ts';
 import { isDay } from '#app/domain/taipei-day.ts';
+import { plainPromoCode } from './promo-in-cart.ts';
 
 export const promoStates = ['usable', 'used', 'not-yet', 'expired'] as const satisfies readonly PromoState[];
 
@@ -121,11 +122,11 @@ export const promoLimits = {
   mostLetters: 16,
 } as const;
 
-/** Letters, digits, `-` and `_`, 3–40 of them. Case matters. */
+/** Letters, digits, `-` and `_`, 3–40 of them, as they are compared. Case matters. */
 const codePattern = /^[\p{L}\p{N}][\p{L}\p{N}_-]{2,39}$/u;
 
 export function isPromoCode(text: string): boolean {
-  return text.length <= 40 && text === text.normalize('NFC') && codePattern.test(text);
+  return text.length <= 40 && text === plainPromoCode(text) && codePattern.test(text);
 }
 
 export type PromoField =

@@ -124,7 +124,7 @@ export function checkSeries({
 
 export function typedCodes(text: string): readonly string[] {
   return text
-    .normalize('NFC')
+    .normalize('NFKC')
     .split(/[\s,，、;；]+/u)
     .filter(Boolean);
 }

@@ -1,6 +1,7 @@
 import type { ParentId } from '../ids.ts';
-import { type Language, type LocalizedText, storedText, textIn, textsOf } from '../language.ts';
+import { type Language, type LocalizedText, textIn, textsOf } from '../language.ts';
 import { languages } from '../languages.ts';
+import { storedText } from '../localized-text.ts';
 
 /** Reviews by buyers (decision 84). */
 export interface ReviewSettings {

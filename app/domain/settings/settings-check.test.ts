@@ -83,6 +83,7 @@ const given: Settings = {
     amount: 20_000,
     familyMart: { store: 'familyMart', grams: 5_000, amount: 4_000, centimetres: 40 },
   },
+  pause: { isOn: true, message: ['Back on 5 December', '12月5日恢復接單'] },
   limits: { firstPieces: 40, firstAmount: null, open: 5 },
   stock: { lowAt: 5, tellLow: false },
   reviews: { isOn: true, days: 10 },
@@ -108,6 +109,7 @@ const nothing: Settings = {
     taxId: null,
     foodRegistration: null,
   },
+  pause: { isOn: false, message: null },
   about: { title: null, text: null, picture: null, packed: null },
   bank: null,
   payment: {

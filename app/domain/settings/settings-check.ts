@@ -1,19 +1,14 @@
 import { normaliseEmail, normalisePhone } from '#app/domain/address/email-and-phone.ts';
 import { mostLowAt } from '../catalogue/low-stock.ts';
-import { usualDelivery } from '../delivery/delivery-date.ts';
+import { usualDelivery } from '../delivery/delivery-calendar.ts';
 import { isPickupName, tidyPickupName } from '../delivery/pickup-store.ts';
 import { optionsOffered, switchedOptions } from '../delivery/shipping.ts';
 import { type ImageKey, isImageKey } from '../ids.ts';
 import { type LocalizedText, languageOf } from '../language.ts';
 import { usualParcel } from '../order/parcel.ts';
 import { isTaxId } from '../payment/invoice.ts';
-import {
-  methodsOffered,
-  onlineMethods,
-  type ProviderName,
-  paymentMethods,
-  providerOf,
-} from '../payment/payment.ts';
+import { methodsOffered, offlineMethods, onlineMethods } from '../payment/payment.ts';
+import { type ProviderName, providerOf } from '../payment/payment-attempt.ts';
 import { mostReviewDays } from '../review/review.ts';
 import { staffRoles } from '../staff/staff.ts';
 import { isDay } from '../taipei-day.ts';
@@ -21,6 +16,7 @@ import { type Banner, endOf, momentOf, shopPath } from './appearance.ts';
 import { type Colour, isReadable, readColour, usualBrand } from './brand-colour.ts';
 import {
   type EmailSettings,
+  type FieldOf,
   type InvoiceSettings,
   type LineChannel,
   type LogisticsSettings,
@@ -49,7 +45,7 @@ class Reader<S extends SettingsSection> {
   constructor(section: S, typed: TypedFields) {
     this.#typed = typed;
     for (const field of settingFields[section]) {
-      if ((typed[field] ?? '').length > settingLimit(field)) this.problems[field] = 'too-long';
+      if ((typed[field] ?? '').length > settingLimit(section, field)) this.problems[field] = 'too-long';
     }
   }
 
@@ -103,8 +99,12 @@ class Reader<S extends SettingsSection> {
     return code;
   }
 
+  ticked(field: FieldOf<S, 'tick'>): boolean {
+    return this.code(field) === 'on';
+  }
+
   /** Null where empty or invalid. */
-  integer(field: SettingField<S>, least: number, most: number, problem: SettingProblem): number | null {
+  integer(field: FieldOf<S, 'number'>, least: number, most: number, problem: SettingProblem): number | null {
     const code = this.code(field).replaceAll(/[,\s]|NT\$|\$/gi, '');
     if (code === '') return null;
     const number = /^\d{1,9}$/.test(code) ? Number(code) : Number.NaN;
@@ -113,7 +113,7 @@ class Reader<S extends SettingsSection> {
     return null;
   }
 
-  requiredInteger(field: SettingField<S>, least: number, most: number, problem: SettingProblem): number {
+  requiredInteger(field: FieldOf<S, 'number'>, least: number, most: number, problem: SettingProblem): number {
     if (this.text(field) === '') this.refuse(field, 'required');
     return this.integer(field, least, most, problem) ?? least;
   }
@@ -132,7 +132,7 @@ const longestRetention = 999;
 const mostMinutes = 24 * 60;
 const mostHoldDays = 30;
 
-export const usualMethods: Settings['methods'] = { payments: paymentMethods, shipping: switchedOptions };
+export const usualMethods: Settings['methods'] = { payments: offlineMethods, shipping: switchedOptions };
 
 export const noEmail: EmailSettings = { smtp: null, service: null, from: null };
 
@@ -162,6 +162,23 @@ export const noInvoices: InvoiceSettings = {
   from: null,
 };
 
+/** Least and most of the numbers whose message names them. */
+export const numberRanges = {
+  fees: {
+    home: [0, mostFee],
+    store: [0, mostFee],
+    familyMart: [0, mostFee],
+    freeFrom: [1, mostAmount],
+    minimum: [1, mostAmount],
+  },
+  parcel: { amount: [1, mostAmount], familyAmount: [1, mostAmount] },
+  limits: { firstPieces: [1, mostPieces], firstAmount: [1, mostAmount], open: [1, mostOpen] },
+  stock: { lowAt: [1, mostLowAt] },
+  backup: { days: [1, longestRetention], weeks: [1, longestRetention] },
+} as const satisfies {
+  [S in SettingsSection]?: { [F in FieldOf<S, 'number'>]?: readonly [number, number] };
+};
+
 const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = {
   shop: (read) => ({
     name: [read.name('nameEnglish'), read.name('nameChinese')],
@@ -173,6 +190,10 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     seat: read.localized('seatEnglish', 'seatChinese'),
     taxId: readTaxId(read),
     foodRegistration: readFoodRegistration(read),
+  }),
+  pause: (read) => ({
+    isOn: read.ticked('on'),
+    message: read.localized('messageEnglish', 'messageChinese'),
   }),
   about: (read) => ({
     title: read.localized('titleEnglish', 'titleChinese'),
@@ -203,15 +224,15 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
   },
   payment: (read) => ({
     ecpay: readKeys(read, isOn(read, 'ecpay')),
-    test: read.code('test') === 'on',
+    test: read.ticked('test'),
     ...readLinePay(read),
-    methods: onlineMethods.filter((method) => read.code(method) === 'on'),
+    methods: onlineMethods.filter((method) => read.ticked(method)),
     cardMinutes: read.integer('cardMinutes', 10, mostMinutes, 'no-minutes') ?? usualPayment.cardMinutes,
     laterDays: read.integer('laterDays', 1, mostHoldDays, 'no-hold-days') ?? usualPayment.laterDays,
   }),
   methods: (read) => ({
-    payments: paymentMethods.filter((method) => read.code(method) === 'on'),
-    shipping: switchedOptions.filter((option) => read.code(option) === 'on'),
+    payments: offlineMethods.filter((method) => read.ticked(method)),
+    shipping: switchedOptions.filter((option) => read.ticked(option)),
   }),
   email: (read) => {
     const [smtp, service] = [readSmtp(read), readService(read)];
@@ -221,21 +242,21 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     return { smtp, service, from: smtp ? from : null };
   },
   invoice: (read) => {
-    const isOn = read.code('on') === 'on';
+    const isOn = read.ticked('on');
     return {
       isOn,
       ecpay: readKeys(read, isOn),
-      test: read.code('test') === 'on',
-      onShipping: read.code('onShipping') === 'on',
+      test: read.ticked('test'),
+      onShipping: read.ticked('onShipping'),
       from: readDay(read),
     };
   },
   fees: (read) => ({
-    home: read.requiredInteger('home', 0, mostFee, 'no-amount'),
-    store: read.requiredInteger('store', 0, mostFee, 'no-amount'),
-    familyMart: read.integer('familyMart', 0, mostFee, 'no-amount'),
-    freeFrom: read.integer('freeFrom', 1, mostAmount, 'no-amount'),
-    minimum: read.integer('minimum', 1, mostAmount, 'no-amount'),
+    home: read.requiredInteger('home', ...numberRanges.fees.home, 'no-amount'),
+    store: read.requiredInteger('store', ...numberRanges.fees.store, 'no-amount'),
+    familyMart: read.integer('familyMart', ...numberRanges.fees.familyMart, 'no-amount'),
+    freeFrom: read.integer('freeFrom', ...numberRanges.fees.freeFrom, 'no-amount'),
+    minimum: read.integer('minimum', ...numberRanges.fees.minimum, 'no-amount'),
   }),
   delivery: (read) => ({
     cutOffHour: read.requiredInteger('cutOffHour', 1, 24, 'no-hour'),
@@ -245,35 +266,37 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
   }),
   parcel: (read) => ({
     grams: readGrams(read, 'kilograms') ?? refuseEmpty(read, 'kilograms'),
-    amount: read.requiredInteger('amount', 1, mostAmount, 'no-amount'),
+    amount: read.requiredInteger('amount', ...numberRanges.parcel.amount, 'no-amount'),
     // Sections saved before FamilyMart lack its fields.
     familyMart: {
       store: 'familyMart',
       grams: readGrams(read, 'familyKilograms') ?? usualParcel.familyMart.grams,
-      amount: read.integer('familyAmount', 1, mostAmount, 'no-amount') ?? usualParcel.familyMart.amount,
+      amount:
+        read.integer('familyAmount', ...numberRanges.parcel.familyAmount, 'no-amount') ??
+        usualParcel.familyMart.amount,
       centimetres:
         read.integer('familyCentimetres', 1, mostCentimetres, 'no-length') ??
         usualParcel.familyMart.centimetres,
     },
   }),
   logistics: (read) => ({
-    ecpay: readKeys(read, read.code('map') === 'on'),
-    test: read.code('test') === 'on',
-    isB2C: read.code('b2c') === 'on',
-    map: read.code('map') === 'on',
+    ecpay: readKeys(read, read.ticked('map')),
+    test: read.ticked('test'),
+    isB2C: read.ticked('b2c'),
+    map: read.ticked('map'),
     sender: readSender(read),
   }),
   limits: (read) => ({
-    firstPieces: read.integer('firstPieces', 1, mostPieces, 'no-count'),
-    firstAmount: read.integer('firstAmount', 1, mostAmount, 'no-amount'),
-    open: read.integer('open', 1, mostOpen, 'no-count'),
+    firstPieces: read.integer('firstPieces', ...numberRanges.limits.firstPieces, 'no-count'),
+    firstAmount: read.integer('firstAmount', ...numberRanges.limits.firstAmount, 'no-amount'),
+    open: read.integer('open', ...numberRanges.limits.open, 'no-count'),
   }),
   stock: (read) => ({
-    lowAt: read.requiredInteger('lowAt', 1, mostLowAt, 'no-count'),
-    tellLow: read.code('tellLow') === 'on',
+    lowAt: read.requiredInteger('lowAt', ...numberRanges.stock.lowAt, 'no-count'),
+    tellLow: read.ticked('tellLow'),
   }),
   reviews: (read) => ({
-    isOn: read.code('on') === 'on',
+    isOn: read.ticked('on'),
     days: read.requiredInteger('days', 1, mostReviewDays, 'no-review-days'),
   }),
   search: (read) => ({ synonyms: read.text('synonyms') }),
@@ -282,17 +305,17 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     lineId: read.matching('lineId', /^@?[A-Za-z0-9._-]{2,30}$/, 'no-line-id'),
   }),
   line: (read) => readChannel(read),
-  signIn: (read) => ({ secondFactor: staffRoles.filter((role) => read.code(role) === 'on') }),
-  setUp: (read) => ({ hidden: read.code('hidden') === 'on' }),
+  signIn: (read) => ({ secondFactor: staffRoles.filter((role) => read.ticked(role)) }),
+  setUp: (read) => ({ hidden: read.ticked('hidden') }),
   backup: (read) => ({
     hour: read.requiredInteger('hour', 0, 23, 'no-hour-of-day'),
-    days: read.requiredInteger('days', 1, longestRetention, 'no-count'),
-    weeks: read.requiredInteger('weeks', 1, longestRetention, 'no-count'),
-    place: read.code('bucket') === 'on' ? 'bucket' : 'folder',
+    days: read.requiredInteger('days', ...numberRanges.backup.days, 'no-count'),
+    weeks: read.requiredInteger('weeks', ...numberRanges.backup.weeks, 'no-count'),
+    place: read.ticked('bucket') ? 'bucket' : 'folder',
   }),
   languages: (read) => {
     const offered = settingFields.languages.flatMap((field, index) =>
-      read.code(field) === 'on' ? (languageOf(index) ?? []) : [],
+      read.ticked(field) ? (languageOf(index) ?? []) : [],
     );
     if (offered.length === 0) read.refuse('english', 'no-language');
     return offered;
@@ -352,6 +375,7 @@ export function settingsOf(
   const methods = read('methods');
   const settings: Settings = {
     shop: read('shop'),
+    pause: read('pause'),
     appearance: read('appearance'),
     about: read('about'),
     bank: read('bank'),
@@ -433,7 +457,7 @@ function readService(read: Reader<'email'>): EmailSettings['service'] {
 }
 
 /** HTTPS or this machine, because keys are sent there. */
-export function isServiceAddress(typed: string): boolean {
+function isServiceAddress(typed: string): boolean {
   if (!URL.canParse(typed)) return false;
   const url = new URL(typed);
   if (url.username !== '' || url.password !== '' || url.hash !== '') return false;
@@ -560,12 +584,12 @@ function readLinePay(read: Reader<'payment'>): Pick<PaymentSettings, 'linePay' |
       channelSecret:
         read.matching('channelSecret', keyPattern('[A-Za-z0-9]{16,60}'), 'no-channel-secret') ?? '',
     },
-    linePayTest: read.code('linePayTest') === 'on',
+    linePayTest: read.ticked('linePayTest'),
   };
 }
 
 function isOn(read: Reader<'payment'>, provider: ProviderName): boolean {
-  return onlineMethods.some((method) => providerOf[method] === provider && read.code(method) === 'on');
+  return onlineMethods.some((method) => providerOf[method] === provider && read.ticked(method));
 }
 
 /** @param plain pattern of a key as the provider issues it. */

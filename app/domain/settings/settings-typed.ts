@@ -1,8 +1,10 @@
-import { furtherCodes, textIn } from '../language.ts';
+import { textIn } from '../language.ts';
+import { furtherCodes } from '../localized-text.ts';
 import { typedEnd, typedMoment } from './appearance.ts';
 import type { Settings, SettingsSection, TypedFields, TypedSection } from './settings.ts';
 
 const text = (value: string | number | null) => (value === null ? '' : String(value));
+const tick = (isOn: boolean) => (isOn ? 'on' : '');
 
 const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S> } = {
   shop: ({
@@ -28,6 +30,11 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     seatChinese: textIn(seat, 1),
     taxId: text(taxId),
     foodRegistration: text(foodRegistration),
+  }),
+  pause: ({ isOn, message }) => ({
+    on: tick(isOn),
+    messageEnglish: textIn(message, 0),
+    messageChinese: textIn(message, 1),
   }),
   about: ({ title, text: words, picture, packed }) => ({
     titleEnglish: textIn(title, 0),
@@ -67,27 +74,26 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     merchantID: ecpay?.merchantID ?? '',
     hashKey: ecpay?.hashKey ?? '',
     hashIV: ecpay?.hashIV ?? '',
-    test: test ? 'on' : '',
-    card: methods.includes('card') ? 'on' : '',
-    atm: methods.includes('atm') ? 'on' : '',
-    cvs: methods.includes('cvs') ? 'on' : '',
+    test: tick(test),
+    card: tick(methods.includes('card')),
+    atm: tick(methods.includes('atm')),
+    cvs: tick(methods.includes('cvs')),
     channelID: linePay?.channelID ?? '',
     channelSecret: linePay?.channelSecret ?? '',
-    linePayTest: linePayTest ? 'on' : '',
-    linepay: methods.includes('linepay') ? 'on' : '',
+    linePayTest: tick(linePayTest),
+    linepay: tick(methods.includes('linepay')),
     cardMinutes: text(cardMinutes),
     laterDays: text(laterDays),
   }),
   methods: ({ payments, shipping }) => {
     const on: ReadonlySet<string> = new Set([...payments, ...shipping]);
-    const tick = (method: string) => (on.has(method) ? 'on' : '');
     return {
-      cod: tick('cod'),
-      bt: tick('bt'),
-      regularAM: tick('regularAM'),
-      regularPM: tick('regularPM'),
-      selfPickUp: tick('selfPickUp'),
-      sevenEleven: tick('sevenEleven'),
+      cod: tick(on.has('cod')),
+      bt: tick(on.has('bt')),
+      regularAM: tick(on.has('regularAM')),
+      regularPM: tick(on.has('regularPM')),
+      selfPickUp: tick(on.has('selfPickUp')),
+      sevenEleven: tick(on.has('sevenEleven')),
     };
   },
   email: ({ smtp, service, from }) => ({
@@ -104,12 +110,12 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     privateKey: text(service?.privateKey ?? null),
   }),
   invoice: ({ isOn, ecpay, test, onShipping, from }) => ({
-    on: isOn ? 'on' : '',
+    on: tick(isOn),
     merchantID: ecpay?.merchantID ?? '',
     hashKey: ecpay?.hashKey ?? '',
     hashIV: ecpay?.hashIV ?? '',
-    test: test ? 'on' : '',
-    onShipping: onShipping ? 'on' : '',
+    test: tick(test),
+    onShipping: tick(onShipping),
     from: text(from),
   }),
   fees: ({ home, store, familyMart, freeFrom, minimum }) => ({
@@ -135,9 +141,9 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     merchantID: ecpay?.merchantID ?? '',
     hashKey: ecpay?.hashKey ?? '',
     hashIV: ecpay?.hashIV ?? '',
-    test: test ? 'on' : '',
-    b2c: isB2C ? 'on' : '',
-    map: map ? 'on' : '',
+    test: tick(test),
+    b2c: tick(isB2C),
+    map: tick(map),
     senderName: sender?.name ?? '',
     senderPhone: sender?.phone ?? '',
     senderZip: sender?.zip ?? '',
@@ -148,27 +154,27 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     firstAmount: text(firstAmount),
     open: text(open),
   }),
-  stock: ({ lowAt, tellLow }) => ({ lowAt: text(lowAt), tellLow: tellLow ? 'on' : '' }),
-  reviews: ({ isOn, days }) => ({ on: isOn ? 'on' : '', days: text(days) }),
+  stock: ({ lowAt, tellLow }) => ({ lowAt: text(lowAt), tellLow: tick(tellLow) }),
+  reviews: ({ isOn, days }) => ({ on: tick(isOn), days: text(days) }),
   search: ({ synonyms }) => ({ synonyms }),
   chat: ({ facebookPageId, lineId }) => ({ facebookPageId: text(facebookPageId), lineId: text(lineId) }),
   signIn: ({ secondFactor }) => ({
-    owner: secondFactor.includes('owner') ? 'on' : '',
-    staff: secondFactor.includes('staff') ? 'on' : '',
+    owner: tick(secondFactor.includes('owner')),
+    staff: tick(secondFactor.includes('staff')),
   }),
-  setUp: ({ hidden }) => ({ hidden: hidden ? 'on' : '' }),
+  setUp: ({ hidden }) => ({ hidden: tick(hidden) }),
   backup: ({ hour, days, weeks, place }) => ({
     hour: text(hour),
     days: text(days),
     weeks: text(weeks),
-    bucket: place === 'bucket' ? 'on' : '',
+    bucket: tick(place === 'bucket'),
   }),
   line: (channel) => ({
     accessToken: channel?.accessToken ?? '',
     channelSecret: channel?.channelSecret ?? '',
   }),
   languages: (offered) => {
-    const on = (index: number) => (offered.some((each) => each === index) ? 'on' : '');
+    const on = (index: number) => tick(offered.some((each) => each === index));
     const further = furtherCodes.map((code, place) => [code, on(place + 2)]);
     return { english: on(0), chinese: on(1), ...Object.fromEntries(further) };
   },

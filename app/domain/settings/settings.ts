@@ -1,13 +1,15 @@
 import type { BackupSettings } from '../backup/backup-files.ts';
 import type { StockSettings } from '../catalogue/low-stock.ts';
 import type { Seller } from '../catalogue/seller.ts';
-import type { DeliveryCalendar } from '../delivery/delivery-date.ts';
+import type { DeliveryCalendar } from '../delivery/delivery-calendar.ts';
 import type { DeliveryTerms, switchedOptions } from '../delivery/shipping.ts';
 import type { ImageKey } from '../ids.ts';
-import { furtherCodes, type Language, type LocalizedText } from '../language.ts';
+import type { Language, LocalizedText } from '../language.ts';
+import { furtherCodes } from '../localized-text.ts';
 import type { OrderLimits } from '../order/order-limits.ts';
 import type { StoreLimits } from '../order/parcel.ts';
-import { type OfflineMethod, type OnlineMethod, type ProviderName, providerOf } from '../payment/payment.ts';
+import type { OfflineMethod, OnlineMethod } from '../payment/payment.ts';
+import { type ProviderName, providerOf } from '../payment/payment-attempt.ts';
 import type { ReviewSettings } from '../review/review.ts';
 import type { StaffRole } from '../staff/staff.ts';
 import type { Appearance } from './appearance.ts';
@@ -106,21 +108,6 @@ export interface EmailSettings {
   from: string | null;
 }
 
-/** Stored encrypted, never sent to a browser, never exported. */
-export const sealedFields = {
-  payment: ['hashKey', 'hashIV', 'channelSecret'],
-  invoice: ['hashKey', 'hashIV'],
-  email: ['smtpPassword', 'privateKey'],
-  logistics: ['hashKey', 'hashIV'],
-  line: ['accessToken', 'channelSecret'],
-} as const satisfies Partial<Record<SettingsSection, readonly string[]>>;
-
-export type SealedSection = keyof typeof sealedFields;
-
-export function isSealedSection(section: string): section is SealedSection {
-  return Object.hasOwn(sealedFields, section);
-}
-
 /** Shipping by ECPay's carriers. */
 export interface LogisticsSettings {
   /** Keys for logistics, separate from payment's and encrypted like them. */
@@ -153,6 +140,12 @@ export interface LineChannel {
   channelSecret: string;
 }
 
+/** While it is on, customers place no orders; the shop's staff still can. */
+export interface OrderPause {
+  isOn: boolean;
+  message: LocalizedText | null;
+}
+
 /** By section. Null where the owner has not set it. */
 export interface Settings {
   shop: {
@@ -161,6 +154,7 @@ export interface Settings {
     email: string | null;
     pickupAddress: LocalizedText | null;
   } & Seller;
+  pause: OrderPause;
   appearance: Appearance;
   bank: BankAccount | null;
   payment: PaymentSettings;
@@ -197,145 +191,11 @@ export interface Settings {
   /** Plain text (domain/plain-text.ts). Null for the default of app/text/legal-defaults.ts. */
   legal: { perishable: LocalizedText | null; terms: LocalizedText | null; privacy: LocalizedText | null };
 }
-export type SettingsSection = keyof Settings;
 
-/**
- * A section as typed, posted and stored, every field a text: a localised text is one field per language, days are
- * lines, an offered language is `on`.
- */
-export const settingFields = {
-  shop: [
-    'nameEnglish',
-    'nameChinese',
-    'phone',
-    'email',
-    'pickupEnglish',
-    'pickupChinese',
-    'registeredName',
-    'representative',
-    'seatEnglish',
-    'seatChinese',
-    'taxId',
-    'foodRegistration',
-  ],
-  appearance: [
-    ...(['logo', 'brand'] as const),
-    ...([
-      'homeTitleEnglish',
-      'homeTitleChinese',
-      'homeTextEnglish',
-      'homeTextChinese',
-      'homePicture',
-    ] as const),
-    ...(['bannerEnglish', 'bannerChinese', 'bannerLink'] as const),
-    ...(['bannerFrom', 'bannerFromTime', 'bannerUntil', 'bannerUntilTime'] as const),
-  ],
-  about: [
-    'titleEnglish',
-    'titleChinese',
-    'textEnglish',
-    'textChinese',
-    'picture',
-    'packedEnglish',
-    'packedChinese',
-  ],
-  bank: ['name', 'code', 'accountName', 'accountNumber'],
-  payment: [
-    ...(['merchantID', 'hashKey', 'hashIV', 'test', 'card', 'atm', 'cvs'] as const),
-    ...(['channelID', 'channelSecret', 'linePayTest', 'linepay'] as const),
-    ...(['cardMinutes', 'laterDays'] as const),
-  ],
-  methods: ['cod', 'bt', 'regularAM', 'regularPM', 'selfPickUp', 'sevenEleven'],
-  email: [
-    'host',
-    'port',
-    'security',
-    'user',
-    'smtpPassword',
-    'from',
-    'serviceURL',
-    'serviceID',
-    'templateID',
-    'publicKey',
-    'privateKey',
-  ],
-  fees: ['home', 'store', 'familyMart', 'freeFrom', 'minimum'],
-  invoice: ['on', 'merchantID', 'hashKey', 'hashIV', 'test', 'onShipping', 'from'],
-  delivery: ['cutOffHour', 'daysAhead', 'closedDays'],
-  parcel: ['kilograms', 'amount', 'familyKilograms', 'familyAmount', 'familyCentimetres'],
-  logistics: [
-    'merchantID',
-    'hashKey',
-    'hashIV',
-    'test',
-    'b2c',
-    'map',
-    'senderName',
-    'senderPhone',
-    'senderZip',
-    'senderAddress',
-  ],
-  limits: ['firstPieces', 'firstAmount', 'open'],
-  stock: ['lowAt', 'tellLow'],
-  reviews: ['on', 'days'],
-  search: ['synonyms'],
-  chat: ['facebookPageId', 'lineId'],
-  line: ['accessToken', 'channelSecret'],
-  languages: ['english', 'chinese', ...furtherCodes],
-  signIn: ['owner', 'staff'],
-  setUp: ['hidden'],
-  backup: ['hour', 'days', 'weeks', 'bucket'],
-  legal: [
-    'perishableEnglish',
-    'perishableChinese',
-    'termsEnglish',
-    'termsChinese',
-    'privacyEnglish',
-    'privacyChinese',
-  ],
-} as const satisfies Record<SettingsSection, readonly string[]>;
-
-/** What money, emails and accounts depend on, and every key: its change requires the owner's own password. */
-const guardedFields = {
-  email: settingFields.email,
-  bank: settingFields.bank,
-  payment: ['merchantID', 'hashKey', 'hashIV', 'test', 'channelID', 'channelSecret', 'linePayTest'],
-  invoice: ['merchantID', 'hashKey', 'hashIV'],
-  logistics: ['merchantID', 'hashKey', 'hashIV'],
-  line: settingFields.line,
-  signIn: settingFields.signIn,
-} as const satisfies { [S in SettingsSection]?: readonly SettingField<S>[] };
-
-export type GuardedSection = keyof typeof guardedFields;
-
-export function isGuardedSection(section: string): section is GuardedSection {
-  return Object.hasOwn(guardedFields, section);
-}
-
-/** Whether a save may require the owner's password. The first bank account does not: no money goes elsewhere by it. */
-export function isGuarded({ section, typed }: Pick<EditableSection, 'section' | 'typed'>): boolean {
-  return isGuardedSection(section) && (section !== 'bank' || (typed.accountNumber ?? '') !== '');
-}
-
-/** @param saved with masked keys, as the form is given it. */
-export function isGuardedChange(
-  { section, typed: saved }: Pick<EditableSection, 'section' | 'typed'>,
-  typed: TypedFields,
-): boolean {
-  if (!isGuardedSection(section) || !isGuarded({ section, typed: saved })) return false;
-  const lineOf = (text = '') => text.normalize('NFKC').trim();
-  return guardedFields[section].some((field) => lineOf(saved[field]) !== lineOf(typed[field]));
-}
-
-/** Fields that name a picture of the shop. */
-export const pictureFields = [
-  ['appearance', 'logo'],
-  ['appearance', 'homePicture'],
-  ['about', 'picture'],
-] as const satisfies readonly (readonly [SettingsSection, string])[];
-
+/** In the order of `/admin/settings`. A section that is missing here, or in a table below, does not compile. */
 export const settingsSections = [
   'shop',
+  'pause',
   'appearance',
   'about',
   'email',
@@ -358,32 +218,263 @@ export const settingsSections = [
   'backup',
   'legal',
   'setUp',
-] as const satisfies readonly SettingsSection[];
+] as const;
+export type SettingsSection = (typeof settingsSections)[number];
 
-export type SettingField<S extends SettingsSection> = (typeof settingFields)[S][number];
+/**
+ * The kinds of fields, each with its own control (section-form.tsx): how long a text they take, in characters, and what
+ * it is. The list of activity shows the value of what is `plain`; a `secret` is stored encrypted, never sent to a
+ * browser, never exported.
+ */
+export const fieldKinds = {
+  tick: { longest: 200, content: 'plain' },
+  line: { longest: 200, content: 'words' },
+  number: { longest: 200, content: 'plain' },
+  decimal: { longest: 200, content: 'plain' },
+  date: { longest: 200, content: 'plain' },
+  time: { longest: 200, content: 'plain' },
+  host: { longest: 200, content: 'words' },
+  security: { longest: 200, content: 'words' },
+  picture: { longest: 200, content: 'words' },
+  colour: { longest: 200, content: 'words' },
+  heading: { longest: 200, content: 'words' },
+  lead: { longest: 400, content: 'words' },
+  /** Short, because it is shown before the order button. */
+  notice: { longest: 1_000, content: 'words' },
+  closedDays: { longest: 8_000, content: 'words' },
+  page: { longest: 20_000, content: 'words' },
+  synonyms: { longest: 10_000, content: 'words' },
+  key: { longest: 200, content: 'secret' },
+  /** Encrypted, these are longer than they were typed. */
+  password: { longest: 1_500, content: 'secret' },
+  accessToken: { longest: 1_500, content: 'secret' },
+} as const satisfies Readonly<Record<string, { longest: number; content: 'plain' | 'words' | 'secret' }>>;
+export type FieldKind = keyof typeof fieldKinds;
+type SecretKind = {
+  [K in FieldKind]: (typeof fieldKinds)[K]['content'] extends 'secret' ? K : never;
+}[FieldKind];
+
+/**
+ * A section as typed, posted and stored, every field a text: a localised text is one field per language, days are
+ * lines, an offered language is `on`. In the order of its form; of languages, by index.
+ */
+const settingKinds = {
+  shop: {
+    nameEnglish: 'line',
+    nameChinese: 'line',
+    phone: 'line',
+    email: 'line',
+    pickupEnglish: 'line',
+    pickupChinese: 'line',
+    registeredName: 'line',
+    representative: 'line',
+    seatEnglish: 'line',
+    seatChinese: 'line',
+    taxId: 'line',
+    foodRegistration: 'line',
+  },
+  pause: { on: 'tick', messageEnglish: 'lead', messageChinese: 'lead' },
+  appearance: {
+    logo: 'picture',
+    brand: 'colour',
+    homeTitleEnglish: 'heading',
+    homeTitleChinese: 'heading',
+    homeTextEnglish: 'lead',
+    homeTextChinese: 'lead',
+    homePicture: 'picture',
+    bannerEnglish: 'line',
+    bannerChinese: 'line',
+    bannerLink: 'line',
+    bannerFrom: 'date',
+    bannerFromTime: 'time',
+    bannerUntil: 'date',
+    bannerUntilTime: 'time',
+  },
+  about: {
+    titleEnglish: 'line',
+    titleChinese: 'line',
+    textEnglish: 'page',
+    textChinese: 'page',
+    picture: 'picture',
+    packedEnglish: 'notice',
+    packedChinese: 'notice',
+  },
+  bank: { name: 'line', code: 'line', accountName: 'line', accountNumber: 'line' },
+  payment: {
+    merchantID: 'line',
+    hashKey: 'key',
+    hashIV: 'key',
+    test: 'tick',
+    card: 'tick',
+    atm: 'tick',
+    cvs: 'tick',
+    channelID: 'line',
+    channelSecret: 'key',
+    linePayTest: 'tick',
+    linepay: 'tick',
+    cardMinutes: 'number',
+    laterDays: 'number',
+  },
+  methods: {
+    cod: 'tick',
+    bt: 'tick',
+    regularAM: 'tick',
+    regularPM: 'tick',
+    selfPickUp: 'tick',
+    sevenEleven: 'tick',
+  },
+  email: {
+    host: 'host',
+    port: 'number',
+    security: 'security',
+    user: 'line',
+    smtpPassword: 'password',
+    from: 'line',
+    serviceURL: 'line',
+    serviceID: 'line',
+    templateID: 'line',
+    publicKey: 'line',
+    privateKey: 'password',
+  },
+  fees: { home: 'number', store: 'number', familyMart: 'number', freeFrom: 'number', minimum: 'number' },
+  invoice: {
+    on: 'tick',
+    merchantID: 'line',
+    hashKey: 'key',
+    hashIV: 'key',
+    test: 'tick',
+    onShipping: 'tick',
+    from: 'date',
+  },
+  delivery: { cutOffHour: 'number', daysAhead: 'number', closedDays: 'closedDays' },
+  parcel: {
+    kilograms: 'decimal',
+    amount: 'number',
+    familyKilograms: 'decimal',
+    familyAmount: 'number',
+    familyCentimetres: 'number',
+  },
+  logistics: {
+    merchantID: 'line',
+    hashKey: 'key',
+    hashIV: 'key',
+    test: 'tick',
+    b2c: 'tick',
+    map: 'tick',
+    senderName: 'line',
+    senderPhone: 'line',
+    senderZip: 'line',
+    senderAddress: 'line',
+  },
+  limits: { firstPieces: 'number', firstAmount: 'number', open: 'number' },
+  stock: { lowAt: 'number', tellLow: 'tick' },
+  reviews: { on: 'tick', days: 'number' },
+  search: { synonyms: 'synonyms' },
+  chat: { facebookPageId: 'line', lineId: 'line' },
+  line: { accessToken: 'accessToken', channelSecret: 'key' },
+  languages: { english: 'tick', chinese: 'tick', ...furtherTicks() },
+  signIn: { owner: 'tick', staff: 'tick' },
+  setUp: { hidden: 'tick' },
+  backup: { hour: 'number', days: 'number', weeks: 'number', bucket: 'tick' },
+  legal: {
+    perishableEnglish: 'notice',
+    perishableChinese: 'notice',
+    termsEnglish: 'page',
+    termsChinese: 'page',
+    privacyEnglish: 'page',
+    privacyChinese: 'page',
+  },
+} as const satisfies Readonly<Record<SettingsSection, Readonly<Record<string, FieldKind>>>>;
+
+function furtherTicks(): Readonly<Record<(typeof furtherCodes)[number], 'tick'>>;
+function furtherTicks(): Readonly<Record<string, 'tick'>> {
+  return Object.fromEntries(furtherCodes.map((code) => [code, 'tick']));
+}
+
+type Kinds<S extends SettingsSection> = (typeof settingKinds)[S];
+export type SettingField<S extends SettingsSection> = Extract<keyof Kinds<S>, string>;
+/** The fields of one kind. */
+export type FieldOf<S extends SettingsSection, K extends FieldKind> = SettingField<S> &
+  { [F in keyof Kinds<S>]: Kinds<S>[F] extends K ? F : never }[keyof Kinds<S>];
 export type TypedSection<S extends SettingsSection> = Record<SettingField<S>, string>;
 export type TypedFields = Readonly<Record<string, string>>;
 
-/** In characters. */
-export const settingLimits = {
-  line: 200,
-  lead: 400,
-  notice: 1_000,
-  closedDays: 8_000,
-  legal: 20_000,
-  /** Encrypted. */
-  sealed: 1_500,
-  synonyms: 10_000,
-} as const;
+export const settingFields = fieldsOf(settingKinds);
 
-/** The notice is short, because it is shown before the order button; terms and privacy are pages. */
-export function settingLimit(field: string): number {
-  if (field === 'closedDays') return settingLimits.closedDays;
-  if (field === 'synonyms') return settingLimits.synonyms;
-  if (/^(smtpPassword|privateKey|accessToken)$/.test(field)) return settingLimits.sealed;
-  if (/^homeText/.test(field)) return settingLimits.lead;
-  if (/^(perishable|packed)/.test(field)) return settingLimits.notice;
-  return /^(terms|privacy|text)/.test(field) ? settingLimits.legal : settingLimits.line;
+function fieldsOf(kinds: typeof settingKinds): {
+  readonly [S in SettingsSection]: readonly SettingField<S>[];
+};
+function fieldsOf(kinds: object): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(Object.entries(kinds).map(([section, fields]) => [section, Object.keys(fields)]));
+}
+
+export function settingKind(section: SettingsSection, field: string): FieldKind {
+  const kinds: Readonly<Record<string, FieldKind>> = settingKinds[section];
+  return kinds[field] ?? 'line';
+}
+
+export function settingLimit(section: SettingsSection, field: string): number {
+  return fieldKinds[settingKind(section, field)].longest;
+}
+
+export function settingContent(section: SettingsSection, field: string) {
+  return fieldKinds[settingKind(section, field)].content;
+}
+
+export type SealedSection = {
+  [S in SettingsSection]: FieldOf<S, SecretKind> extends never ? never : S;
+}[SettingsSection];
+
+/** The secrets of a section. */
+export function sealedFields(section: SettingsSection): readonly string[] {
+  return settingFields[section].filter((field) => settingContent(section, field) === 'secret');
+}
+
+export function isSealedSection(section: SettingsSection): section is SealedSection {
+  return sealedFields(section).length > 0;
+}
+
+/** Fields that name a picture of the shop. */
+export const pictureFields = settingsSections.flatMap((section) =>
+  settingFields[section].flatMap((field) =>
+    settingKind(section, field) === 'picture' ? [[section, field] as const] : [],
+  ),
+);
+
+/** What money, emails and accounts depend on besides every key: its change requires the owner's own password. */
+const guardedFields = {
+  email: settingFields.email,
+  bank: settingFields.bank,
+  payment: ['merchantID', 'test', 'channelID', 'linePayTest'],
+  invoice: ['merchantID'],
+  logistics: ['merchantID'],
+  line: [],
+  signIn: settingFields.signIn,
+} as const satisfies { readonly [S in SettingsSection]?: readonly SettingField<S>[] } & Readonly<
+  Record<SealedSection, readonly string[]>
+>;
+
+export type GuardedSection = keyof typeof guardedFields;
+
+export function isGuardedSection(section: string): section is GuardedSection {
+  return Object.hasOwn(guardedFields, section);
+}
+
+/** Whether a save may require the owner's password. The first bank account does not: no money goes elsewhere by it. */
+export function isGuarded({ section, typed }: Pick<EditableSection, 'section' | 'typed'>): boolean {
+  return isGuardedSection(section) && (section !== 'bank' || (typed.accountNumber ?? '') !== '');
+}
+
+/** @param saved with masked keys, as the form is given it. */
+export function isGuardedChange(
+  { section, typed: saved }: Pick<EditableSection, 'section' | 'typed'>,
+  typed: TypedFields,
+): boolean {
+  if (!isGuardedSection(section) || !isGuarded({ section, typed: saved })) return false;
+  const lineOf = (text = '') => text.normalize('NFKC').trim();
+  return [...guardedFields[section], ...sealedFields(section)].some(
+    (field) => lineOf(saved[field]) !== lineOf(typed[field]),
+  );
 }
 
 export interface SettingsProblems {

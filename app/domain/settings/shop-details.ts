@@ -1,5 +1,5 @@
 import type { Seller } from '../catalogue/seller.ts';
-import type { DeliveryCalendar } from '../delivery/delivery-date.ts';
+import type { DeliveryCalendar } from '../delivery/delivery-calendar.ts';
 import type { DeliveryTerms } from '../delivery/shipping.ts';
 import type { LocalizedText } from '../language.ts';
 import type { StoreLimits } from '../order/parcel.ts';

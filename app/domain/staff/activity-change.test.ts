@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { activityChange } from '#app/text/activity-admin.ts';
-import { changesOf } from './activity-change.ts';
+import { changesOf, settingChanges, statusChanges } from './activity-change.ts';
 
 const terms = {
   ...{ discount: 10, salesAmount: 0, minSpend: 0, maxUses: null, perCustomer: 1 },
@@ -34,6 +34,8 @@ test.each<[action: string, input: object, words: string[]]>([
   ['undo-variants', { changes: [{ id: 'var_1', by: -12 }] }, ['Stock: −12']],
   ['set-price', { seen: 350, typed: ' NT$1,000' }, ['Price: NT$350 → NT$1,000']],
   ['set-stock', { seen: 5, typed: '3' }, ['Stock: −2']],
+  ['record-refund', { orderNumber: 'A1', amount: ' NT$1,000', note: 'hidden' }, ['NT$1,000']],
+  ['keep-payment', { orderNumber: 'A1', held: 300 }, ['NT$300']],
   [
     'plan-sale',
     {
@@ -67,7 +69,7 @@ test.each<[action: string, input: object, words: string[]]>([
   expect(JSON.stringify(changes)).not.toContain('hidden');
 });
 
-test('alike changes are told once, and of many the first', () => {
+test('equal changes are stored once, and of many the first', () => {
   const sale = { id: 'var_1', sale: [0, 20] };
   expect(changesOf('change-variants', { changes: [sale, sale, sale] })).toHaveLength(1);
   const changes = Array.from({ length: 8 }, (_, n) => ({ id: 'var_1', price: [n + 1, n + 2] }));
@@ -77,20 +79,43 @@ test('alike changes are told once, and of many the first', () => {
   ]);
 });
 
-test('what is told besides a number is in words, in either language', () => {
+test('orders that were moved together are noted from each of their statuses', () => {
+  const changes = statusChanges(['newOrder', 'followUp', 'newOrder'], 'inTransit') ?? [];
+  expect(changes.map((change) => activityChange(change)[0])).toEqual([
+    'New order → In transit',
+    'Follow up → In transit',
+  ]);
+  expect(statusChanges([], 'inTransit')).toBeNull();
+});
+
+test('of many closed days the first are named and the rest counted', () => {
+  const days = Array.from({ length: 12 }, (_, n) => `2099-01-${String(n + 10)}`);
+  const delivery = { cutOffHour: '14', daysAhead: '14' };
+  const [change] = settingChanges(
+    'delivery',
+    { ...delivery, closedDays: '' },
+    { ...delivery, closedDays: days.join('\n') },
+  );
+  expect(change).toMatchObject({ what: 'days', added: days.slice(0, 10), removed: [], more: 2 });
+  expect(change && activityChange(change)[1]).toMatch(/；另有2天$/);
+});
+
+test('a change is in words, in either language', () => {
   const sale = { percentage: 20, firstDay: '2026-12-01', lastDay: '2026-12-05' };
-  expect(activityChange({ what: 'plannedSale', ...sale })[1]).toBe('折扣20%，2026/12/01–2026/12/05');
+  expect(activityChange({ what: 'plannedSale', ...sale })[1]).toBe('8折，2026/12/01–2026/12/05');
+  expect(activityChange({ what: 'sale', from: 0, to: 70 })[1]).toBe('折扣：無折扣→3折');
   expect(activityChange({ what: 'more', count: 3 })).toEqual(['and 3 more', '另有3項']);
   expect(activityChange({ what: 'maxUses', from: null, to: 5 })[1]).toBe('總次數上限：無→5');
 });
 
 test.each<[action: string, input: unknown]>([
   ['set-price', { seen: 350, typed: 'what somebody typed' }],
+  ['record-payment', { amount: 'what somebody typed' }],
   ['change-status', { from: 'newOrder', to: 'what somebody typed' }],
   ['edit-code', { was: terms, terms: { ...terms, lastDay: 'soon' } }],
   ['edit-code', { was: terms, terms }],
   ['add-note', { note: 'private', from: 'newOrder', to: 'inTransit' }],
   ['toString', {}],
-])('words that were typed are not kept: %s %j', (action, input) => {
+])('words that were typed are not stored: %s %j', (action, input) => {
   expect(changesOf(action, input)).toBeNull();
 });

@@ -1,10 +1,19 @@
 import { typedSaleSchema } from '../catalogue/planned-sale.ts';
+import { slugIn } from '../catalogue/slug.ts';
 import { typedPrice, typedStock, variantChangeSchema } from '../catalogue/variant-change.ts';
 import { daySchema } from '../day-schema.ts';
+import type { EmailKind } from '../email/email-kind.ts';
+import type { LocalizedText } from '../language.ts';
 import { type OrderStatus, orderStatuses } from '../order/order-status.ts';
+import { readAmount } from '../payment/payment-report.ts';
+import {
+  type SettingsSection,
+  settingContent,
+  settingFields,
+  settingKind,
+  type TypedFields,
+} from '../settings/settings.ts';
 import { z } from '../zod.ts';
-
-/** From what to what an action changed something: numbers, days and statuses, never what was typed in words (decision 80). */
 
 const terms = [
   'discount',
@@ -17,17 +26,50 @@ const terms = [
 ] as const;
 type Term = (typeof terms)[number];
 
+/**
+ * From what to what an action changed something: numbers, days, switches, statuses and addresses of products, never what
+ * was typed in words (decision 80).
+ */
 export type ActivityChange =
   /** `from` is absent where the page did not post it. */
   | { what: 'status'; from?: OrderStatus; to: OrderStatus }
-  | { what: 'price' | 'sale'; from: number; to: number }
-  | { what: 'stock'; by: number }
+  | ({ what: 'price' | 'sale'; from: number; to: number } & OfVariant)
+  | ({ what: 'stock'; by: number } & OfVariant)
+  /** NTD paid or refunded. */
+  | { what: 'amount'; amount: number }
+  | { what: 'email'; kind: EmailKind }
+  /** Slugs. */
+  | { what: 'address'; from: string; to: string }
   | { what: 'plannedSale'; percentage: number; firstDay: string; lastDay: string }
   /** Null without a limit. */
   | { what: Term; from: number | string | null; to: number | string | null }
+  /** Both are absent where the field holds words or a key. */
+  | { what: 'setting'; section: SettingsSection; field: string; from?: string; to?: string }
+  /** Lines of days of the settings; `more` counts those that are not named. */
+  | {
+      what: 'days';
+      section: SettingsSection;
+      field: string;
+      added: readonly string[];
+      removed: readonly string[];
+      more: number;
+    }
+  /** A save that left everything as it was. */
+  | { what: 'none' }
   | { what: 'more'; count: number };
 
-/** The most that are stored; alike ones are stored once, the others are counted. */
+/** The options of a variant; absent where its product has no other. */
+interface OfVariant {
+  variant?: LocalizedText;
+}
+
+/** As read from what was posted, with the id of the variant. */
+type PostedChange = ActivityChange & { id?: string };
+
+/** The most days of a list that are named, added and removed each. */
+const mostDays = 10;
+
+/** The most that are stored. Equal ones are stored once; the rest is counted. */
 const mostStored = 5;
 
 const status = z.enum(orderStatuses);
@@ -44,28 +86,45 @@ const movedTogether = z.object({ to: status }).pipe(moved);
 const variants = z
   .object({ changes: z.array(variantChangeSchema) })
   .transform(({ changes }) =>
-    changes.flatMap(({ price, sale, by }): ActivityChange[] => [
-      ...(price ? [{ what: 'price', from: price[0], to: price[1] } as const] : []),
-      ...(sale ? [{ what: 'sale', from: sale[0], to: sale[1] } as const] : []),
-      ...(by === undefined ? [] : [{ what: 'stock', by } as const]),
+    changes.flatMap(({ id, price, sale, by }): PostedChange[] => [
+      ...(price ? [{ id, what: 'price', from: price[0], to: price[1] } as const] : []),
+      ...(sale ? [{ id, what: 'sale', from: sale[0], to: sale[1] } as const] : []),
+      ...(by === undefined ? [] : [{ id, what: 'stock', by } as const]),
     ]),
   );
-const cell = z.object({ seen: number, typed: z.string() });
+const slugShape = /^[a-z0-9-]{1,100}$/;
+const cell = z.object({ id: z.string().default(''), seen: number, typed: z.string() });
+const typedAmount = z.object({ amount: z.string() }).transform(({ amount }): ActivityChange[] => {
+  const whole = readAmount(amount.normalize('NFKC').trim());
+  return whole === 0 ? [] : [{ what: 'amount', amount: whole }];
+});
 
-const readers: Readonly<Record<string, z.ZodType<ActivityChange[]>>> = {
+const readers: Readonly<Record<string, z.ZodType<PostedChange[]>>> = {
   'change-status': moved,
   'move-orders': movedTogether,
   'move-matching': movedTogether,
   'change-variants': variants,
   'undo-variants': variants,
-  'set-price': cell.transform(({ seen, typed }): ActivityChange[] => {
+  'set-price': cell.transform(({ id, seen, typed }): PostedChange[] => {
     const to = typedPrice(typed);
-    return to === null ? [] : [{ what: 'price', from: seen, to }];
+    return to === null ? [] : [{ id, what: 'price', from: seen, to }];
   }),
-  'set-stock': cell.transform(({ seen, typed }): ActivityChange[] => {
+  'set-stock': cell.transform(({ id, seen, typed }): PostedChange[] => {
     const by = typedStock(typed, seen);
-    return by === null ? [] : [{ what: 'stock', by }];
+    return by === null ? [] : [{ id, what: 'stock', by }];
   }),
+  'record-payment': typedAmount,
+  'record-refund': typedAmount,
+  'refund-online': typedAmount,
+  'keep-payment': z
+    .object({ held: number })
+    .transform(({ held }): ActivityChange[] => [{ what: 'amount', amount: held }]),
+  'set-address': z
+    .object({ was: z.string().regex(slugShape), slug: z.string() })
+    .transform(({ was, slug }): ActivityChange[] => {
+      const to = slugIn(slug);
+      return !slugShape.test(to) || to === was ? [] : [{ what: 'address', from: was, to }];
+    }),
   'plan-sale': z
     .object({ sale: typedSaleSchema })
     .transform(({ sale: { percentage, firstDay, lastDay } }): ActivityChange[] => [
@@ -79,11 +138,65 @@ const readers: Readonly<Record<string, z.ZodType<ActivityChange[]>>> = {
   ),
 };
 
-/** @param action of the row. @param input as posted. Null where there is nothing to store. */
-export function changesOf(action: string, input: unknown): ActivityChange[] | null {
+/**
+ * @param action of the row. @param input as posted. @param variants options of those that are to be named, by id.
+ * Null where there is nothing to store.
+ */
+export function changesOf(
+  action: string,
+  input: unknown,
+  variants: ReadonlyMap<string, LocalizedText> = new Map(),
+): ActivityChange[] | null {
   const read = Object.hasOwn(readers, action) ? readers[action]?.safeParse(input) : undefined;
   if (!read?.success) return null;
-  const unlike = [...new Map(read.data.map((change) => [JSON.stringify(change), change])).values()];
+  return shortened(
+    read.data.map(({ id = '', ...change }): ActivityChange => {
+      const variant = variants.get(id);
+      return variant && isOfVariant(change) ? { ...change, variant } : change;
+    }),
+  );
+}
+
+function isOfVariant(
+  change: ActivityChange,
+): change is Extract<ActivityChange, OfVariant & { what: 'price' | 'sale' | 'stock' }> {
+  return change.what === 'price' || change.what === 'sale' || change.what === 'stock';
+}
+
+/** Of orders that were moved together. */
+export function statusChanges(from: readonly OrderStatus[], to: OrderStatus): ActivityChange[] | null {
+  return shortened(from.map((one) => ({ what: 'status', from: one, to })));
+}
+
+/** What a save changed in a section of the settings. @param before and after as they are stored, keys encrypted. */
+export function settingChanges(
+  section: SettingsSection,
+  before: TypedFields,
+  after: TypedFields,
+): ActivityChange[] {
+  const changes = shortened(
+    settingFields[section].flatMap((field): ActivityChange[] => {
+      const [from = '', to = ''] = [before[field], after[field]];
+      if (from === to) return [];
+      if (settingKind(section, field) === 'closedDays')
+        return [{ what: 'days', section, field, ...daysBetween(from, to) }];
+      const isPlain = settingContent(section, field) === 'plain';
+      return [{ what: 'setting', section, field, ...(isPlain && { from, to }) }];
+    }),
+  );
+  return changes ?? [{ what: 'none' }];
+}
+
+function daysBetween(from: string, to: string): { added: string[]; removed: string[]; more: number } {
+  const [before, after] = [from, to].map((lines) => new Set(lines.split('\n').filter(Boolean)));
+  const added = [...(after ?? [])].filter((day) => !before?.has(day)).sort();
+  const removed = [...(before ?? [])].filter((day) => !after?.has(day)).sort();
+  const shown = { added: added.slice(0, mostDays), removed: removed.slice(0, mostDays) };
+  return { ...shown, more: added.length + removed.length - shown.added.length - shown.removed.length };
+}
+
+function shortened(changes: readonly ActivityChange[]): ActivityChange[] | null {
+  const unlike = [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
   if (unlike.length === 0) return null;
   const stored = unlike.slice(0, mostStored);
   return unlike.length > stored.length

@@ -20,13 +20,14 @@ export const activityPerPage = 50;
 /** Retention in days: sign-ins and refusals, which may concern strangers, and everything else. */
 export const activityRetention = { 'sign-ins': 180, refusals: 180, others: 730 } as const;
 
-/** By the first part of a page's path. */
-const kindsOfPages: Readonly<Record<string, ActivityKind>> = {
+/** By the first part of a page's path, for every page of the admin area; null where nothing is recorded. */
+export const kindsOfPages: Readonly<Record<string, ActivityKind | null>> = {
   // The overview, which has the list of first steps.
   '': 'settings',
   orders: 'orders',
   packing: 'orders',
-  labels: 'orders',
+  labels: null,
+  waybills: null,
   payments: 'payments',
   products: 'products',
   filters: 'products',
@@ -38,6 +39,7 @@ const kindsOfPages: Readonly<Record<string, ActivityKind>> = {
   emails: 'settings',
   settings: 'settings',
   stores: 'settings',
+  activity: null,
   import: 'settings',
   staff: 'staff',
   account: 'staff',
@@ -190,6 +192,6 @@ export interface Activity {
   outcome: string;
   /** Shortened; only for sign-ins. */
   network: string;
-  /** Null where none are kept. */
+  /** Null without any. */
   changes: readonly ActivityChange[] | null;
 }

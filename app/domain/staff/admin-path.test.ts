@@ -1,7 +1,22 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import routes from '#app/routes.ts';
-import { adminPath, loginPath } from './admin-path.ts';
+import { kindsOfPages } from './activity.ts';
+import { adminPath, isStaffPath, loginPath } from './admin-path.ts';
+import { alertsWorkerPath } from './alerts.ts';
+
+test('every path with /admin is the staff’s, but for the worker of their alerts', () => {
+  for (const path of [
+    '/admin',
+    '/zh-TW/admin/orders',
+    '/admin.data',
+    '/store/admin',
+    '/admin/alerts-worker.js/',
+  ])
+    expect(isStaffPath(path), path).toBe(true);
+  for (const path of ['/', '/login', '/store/product-admin', alertsWorkerPath])
+    expect(isStaffPath(path), path).toBe(false);
+});
 
 test.each([
   ['/admin', '/admin'],
@@ -95,4 +110,12 @@ test('every page of the admin area is found again after sign-in', () => {
   });
   // Within the settings alone, a script, and pages that do not exist.
   expect(forgotten.toSorted()).toEqual(['/admin/*', '/admin/alerts-worker.js', '/admin/settings/preview']);
+});
+
+test('every page of the admin area says whether its actions are recorded, and as what', () => {
+  const places = pathsOf(routes).flatMap((path) => {
+    const [, area, place = ''] = path.split('/');
+    return area === 'admin' && /^[\w-]*$/.test(place) ? [place] : [];
+  });
+  expect(new Set(Object.keys(kindsOfPages))).toEqual(new Set(places));
 });

@@ -1,6 +1,7 @@
 import { isParentId } from '../ids.ts';
 import { languageOfPath, localPath, withoutLanguage } from '../language.ts';
 import { storedOrderNumberPattern } from '../order/order-number.ts';
+import { alertsWorkerPath } from './alerts.ts';
 
 const pages = [
   '/admin',
@@ -25,6 +26,11 @@ const pages = [
   '/admin/payments',
   '/admin/stores',
 ] as const;
+
+/** Any path containing /admin leads to the sign-in (specification, section 2), but for the worker, which holds no data. */
+export function isStaffPath(pathname: string): boolean {
+  return pathname.includes('/admin') && pathname !== alertsWorkerPath;
+}
 
 /** Where an admin page says that a form posted without scripts is done: it is shown by its fragment alone. */
 export const doneAnchor = 'done';

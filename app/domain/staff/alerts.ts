@@ -47,7 +47,7 @@ export function alertPath(kind: SentAlert, order: string | null): string {
 
 /** Without characters that look alike, because it is typed into LINE. */
 const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-export const linkCodeLength = 8;
+const linkCodeLength = 8;
 
 /** @param random an integer from 0 up to the limit. */
 export function makeLinkCode(random: (limit: number) => number): string {
@@ -65,5 +65,7 @@ export function linkCodeIn(text: string): string | null {
 /** In minutes. */
 export const linkCodeLife = 10;
 
-/** Scope of the worker for every language, because a browser has one subscription whatever language its user reads. */
+/** Needs no session: it holds no data, and a browser takes no worker from behind a redirect. */
+export const alertsWorkerPath = '/admin/alerts-worker.js';
+/** For every language, because a browser has one subscription whatever language its user reads. */
 export const alertsWorkerScope = '/admin/';

@@ -4,6 +4,6 @@ export type SetUpStep = (typeof setUpSteps)[number];
 
 export interface SetUp {
   done: Readonly<Record<SetUpStep, boolean>>;
-  /** Products of the sample shop that nobody has changed. */
+  /** Products of the sample shop that still have its names. */
   samples: number;
 }

@@ -14,7 +14,7 @@ export function seesFigures(role: StaffRole): boolean {
   return role === 'owner';
 }
 
-/** For whoever may not see what things cost: 0 stands for a cost that is left out. */
+/** For whoever may not see what things cost: 0 in place of the cost. */
 export function withoutCost<T extends { cost: number }>(things: readonly T[]): T[] {
   return things.map((thing) => ({ ...thing, cost: 0 }));
 }

@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Fragment } from 'react';
+import { isReversed } from '#app/domain/day-spans.ts';
 import { isParentId } from '#app/domain/ids.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { activityKinds, customerOf } from '#app/domain/staff/activity.ts';
@@ -10,6 +11,7 @@ import { type ListedActivity, listActivity, listActors } from '#app/server/staff
 import { ownerOrLogin } from '#app/server/staff/staff-access.ts';
 import { activityAction, activityChange, activityKindText, activityText } from '#app/text/activity-admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
+import { orderFilterText } from '#app/text/order-filter-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/activity.ts';
@@ -50,7 +52,13 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
       title={activityText.title}
       lead={activityText.lead}
       label={activityText.list}
-      empty={isNarrowed || kind !== null ? activityText.noneFound : activityText.none}
+      empty={
+        isReversed({ from, to })
+          ? activityText.daysReversed
+          : isNarrowed || kind !== null
+            ? activityText.noneFound
+            : activityText.none
+      }
       page={page}
       isByTime
       tabs={{
@@ -81,6 +89,9 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
             />
             <TextInput name="from" type="date" label={t(activityText.from)} defaultValue={from ?? ''} />
             <TextInput name="to" type="date" label={t(activityText.to)} defaultValue={to ?? ''} />
+            <Button type="submit" variant="default">
+              {t(orderFilterText.apply)}
+            </Button>
           </div>
         ),
       }}

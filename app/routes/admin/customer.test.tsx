@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
 import Customer, { action, loader } from './customer.tsx';
 
@@ -36,7 +36,7 @@ async function shown(path: string, refusal: unknown, customerId = '1'): Promise<
   );
 }
 
-test('without scripts, a level that another window changed is said, what was typed stays, and the next save replaces it', async () => {
+test('without scripts, a level that another tab changed is said, what was typed stays, and the next save replaces it', async () => {
   const { db } = staff.shop;
   await db.execute(sql`insert into customer (id, created_date, loyalty_level) values (1, now(), 'Gold')`);
   const post = (was: string) =>
@@ -51,11 +51,11 @@ test('without scripts, a level that another window changed is said, what was typ
   expect(answer.status).toBe(409);
   const refusal: unknown = await answer.json();
   const english = await shown('/admin/customers/1', refusal);
-  expect(english).toContain('This was changed to “Gold” in another window. Save again to replace it.');
+  expect(english).toContain('This was changed to “Gold” in another tab. Save again to replace it.');
   expect(english).toMatch(/<input[^>]* name="loyaltyLevel"[^>]* value="Silver"/);
   expect(english).toMatch(/<input[^>]* name="wasLevel" value="Gold"/);
   const chinese = await shown('/zh-TW/admin/customers/1', refusal);
-  expect(chinese).toContain('此內容已在其他視窗改為「Gold」。再次儲存即會以您的內容取代。');
+  expect(chinese).toContain('此內容已在其他分頁改為「Gold」。再次儲存即會以您的內容取代。');
 
   expect((await post('Gold')).status).toBe(303);
   const { rows } = await db.execute(sql`select loyalty_level from customer where id = 1`);
@@ -66,11 +66,7 @@ test('of more orders than are shown the page says so, and leads to all of them',
   const { db } = staff.shop;
   await db.execute(sql`select setval('customer_id_seq', 100)`);
   const productID = await stockVariant(db, { qty: 1000 });
-  const parts = {
-    jobs: { add: async () => {}, wake: () => {} },
-    shopEmail: null,
-    newOrderNumber: randomOrderNumber,
-  };
+  const parts = placeParts({ jobs: { add: async () => {}, wake: () => {} } });
   const order = () => placeOrder(db, orderRequest(orderBody([{ productID, qty: 1 }])), parts);
   for (let placed = 1; placed < 50; placed += 1) await order();
   const { rows } = await db.execute<{ id: string }>(sql`select distinct customer_id as id from shop_order`);

@@ -8,6 +8,7 @@ import { shopContext } from '#app/server/context.ts';
 import { sendsEmails } from '#app/server/emails/mail-settings.ts';
 import { readBestSellers, readDays, readWaiting } from '#app/server/figures/figures.ts';
 import { queryChoice, readQuery } from '#app/server/http/address-query.ts';
+import { promisedWhenClosed } from '#app/server/orders/packing.ts';
 import type { SavedSettings } from '#app/server/settings/save-settings.ts';
 import { mostCounted, type Overview, readOverview } from '#app/server/staff/overview.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
@@ -57,9 +58,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const today = taipeiDay(now);
   const figures = await readDb();
   const sees = seesFigures(role);
-  const [overview, waiting, days, best, backup, setUp] = await Promise.all([
+  const [overview, waiting, whenClosed, days, best, backup, setUp] = await Promise.all([
     readOverview(db),
     readWaiting(db, mostCounted, settings.current().stock.lowAt),
+    promisedWhenClosed(db, settings.current().delivery, now),
     sees ? readDays(figures, firstChartDay(today)) : null,
     sees ? readBestSellers(figures, today, bestShown) : null,
     role === 'owner' ? readBackupState(db, config, settings.current().backup.place, now) : null,
@@ -69,7 +71,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const hasMailServer = sendsEmails(config, settings.current());
   return {
     overview,
-    waiting,
+    waiting: { ...waiting, whenClosed: whenClosed.length },
     figures: days && best && { days, best, today, isWeeks },
     backup,
     setUp,
@@ -112,7 +114,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           title={t(adminText.dashboardTitle)}
           lead={dateText(today, 'longExpanded', language)}
         />
-        {setUp && <SetUpList {...setUp} />}
+        {setUp && overview.newest === null && <SetUpList {...setUp} />}
         <TodayGlance
           counts={{ ...waiting, toConfirm, unread, reviews, emailsDead, emailsLate: late }}
           isNew={setUp !== null || overview.newest === null}
@@ -140,6 +142,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             {backup && <BackupNotice backup={backup} isNew={overview.newest === null} />}
           </div>
         )}
+        {/* Once there are orders, they come first. */}
+        {setUp && overview.newest !== null && <SetUpList {...setUp} />}
       </section>
       {figures && <SalesFigures {...figures} isNew={overview.newest === null} />}
       <section className={styles.places} aria-labelledby={placesId}>

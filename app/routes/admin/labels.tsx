@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
+import { chosenOptions } from '#app/domain/catalogue/product.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { code128 } from '#app/domain/order/code-128.ts';
-import { optionsOf, type PackedOrder } from '#app/domain/order/packing.ts';
+import type { PackedOrder } from '#app/domain/order/packing.ts';
 import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import {
   carrierOf,
@@ -149,9 +150,9 @@ function Label({
       <ul className={styles.goods}>
         {goods.slice(0, mostLines).map((line) => (
           <li key={line.productID}>
-            {line.qty} × {[line.title, ...optionsOf(line)].map(([, chinese]) => chinese).join(' · ')}{' '}
+            {line.qty} × {[line.title, ...chosenOptions(line)].map(([, chinese]) => chinese).join(' · ')}{' '}
             <small lang="en">
-              {[line.title, ...optionsOf(line)].map(([english]) => english).join(' · ')}
+              {[line.title, ...chosenOptions(line)].map(([english]) => english).join(' · ')}
             </small>
           </li>
         ))}

@@ -9,8 +9,9 @@ import { staffDays } from '#app/domain/delivery/delivery-date.ts';
 import { isVariantId } from '#app/domain/ids.ts';
 import { maxLines } from '#app/domain/order/order.ts';
 import { customerFields } from '#app/domain/order/order-changes.ts';
-import { type EditRefusal, longestDeliveryNote, mayEdit } from '#app/domain/order/order-edit.ts';
+import { type EditRefusal, longestDeliveryNote } from '#app/domain/order/order-edit.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
+import { isStillHere } from '#app/domain/order/order-status.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { sentLines } from '#app/domain/order/shipment.ts';
 import { invoiceFields } from '#app/domain/payment/invoice.ts';
@@ -25,7 +26,8 @@ import { postedText } from '#app/server/http/posted-json.ts';
 import { editOrder, withFilters } from '#app/server/orders/order-edit.ts';
 import { manyLines, oneLine } from '#app/server/orders/order-request.ts';
 import { withoutCosts } from '#app/server/orders/order-rows.ts';
-import { readOrder } from '#app/server/orders/orders.ts';
+import { readAdminOrder } from '#app/server/orders/orders.ts';
+import { packedGoods } from '#app/server/orders/packing.ts';
 import { shipmentsOf } from '#app/server/orders/shipment-rows.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
@@ -44,7 +46,7 @@ const querySchema = { only: queryChoice(['sent'], null) };
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { role } = await staffOrLogin(context, request);
   const { db, settings } = context.get(shopContext);
-  const found = await readOrder(db, addressText(params.orderNumber, 20));
+  const found = await readAdminOrder(db, addressText(params.orderNumber, 20));
   if (!found) throw data(null, { status: 404 });
   const figures = seesFigures(role);
   const order = figures ? found.order : withoutCosts(found.order);
@@ -59,6 +61,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     order: { ...order, promo: await withFilters(db, order.promo) },
     /** Lines that the form begins with instead of the order's: what was sent of it; null where they are the same. */
     sent: sent.length > 0 ? sent : null,
+    packed: await packedGoods(db, order.orderID),
     terms: inForce.fees,
     days: staffDays(new Date(), inForce.delivery, stillToPay(order) === 0),
     figures,
@@ -130,11 +133,11 @@ export const action = pageAction(
 export const clientAction = adminClientAction;
 
 export default function OrderEdit({
-  loaderData: { order, sent, variants, terms, days, figures },
+  loaderData: { order, sent, packed, variants, terms, days, figures },
 }: Route.ComponentProps) {
   const t = useTranslate();
   const { orderNumber } = order;
-  const isEditable = mayEdit(order.status);
+  const isEditable = isStillHere(order.status);
   // What is typed stays when the order is sent or cancelled meanwhile.
   const [opened, setOpened] = useState(isEditable ? orderNumber : null);
   if (isEditable && opened !== orderNumber) setOpened(orderNumber);
@@ -147,6 +150,7 @@ export default function OrderEdit({
           key={orderNumber}
           order={order}
           sent={sent}
+          packed={packed}
           figures={figures}
           onSale={variants}
           terms={terms}

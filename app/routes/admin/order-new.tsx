@@ -9,7 +9,6 @@ import { variantsOf } from '#app/server/catalogue/variants-for-order.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readOrderRequest } from '#app/server/orders/order-request.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { shopAddress } from '#app/server/shop-details.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
@@ -47,13 +46,12 @@ type Taken =
 export const action = pageAction(
   posted,
   [],
-  async ({ type, order }, { db, jobs, config, settings }, { email, role }): Promise<Taken> => {
+  async ({ type, order }, { db, jobs, settings }, { email, role }): Promise<Taken> => {
     const check = readOrderRequest(order, { needsEmail: false, toIslands: true });
     if (!check.ok) return refused({ name: 'invalid-order', fields: check.fields });
     const inForce = settings.current();
     const placed = await placeOrder(db, check.request, {
       jobs,
-      shopEmail: shopAddress(inForce, config),
       newOrderNumber: randomOrderNumber,
       delivery: staffCalendar(inForce.delivery),
       parcel: inForce.parcel,

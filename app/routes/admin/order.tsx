@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { addressText } from '#app/domain/address/address-text.ts';
@@ -8,23 +8,17 @@ import { longestTracking } from '#app/domain/delivery/tracking.ts';
 import { isVariantId } from '#app/domain/ids.ts';
 import { languages } from '#app/domain/languages.ts';
 import { maxLineQty, maxLines } from '#app/domain/order/order.ts';
-import { mayEdit } from '#app/domain/order/order-edit.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
-import { hasLeft, isUndelivered, orderStatuses } from '#app/domain/order/order-status.ts';
-import { cancellationOf, longestNote } from '#app/domain/order/order-timeline.ts';
+import { hasLeft, isStillHere, isUndelivered, orderStatuses } from '#app/domain/order/order-status.ts';
+import { cancellationOf, longestNote, toPackAgain } from '#app/domain/order/order-timeline.ts';
+import { isPromisedWhenClosed } from '#app/domain/order/packing.ts';
 import { cashPlaces, cashUnderWay, toCollect } from '#app/domain/order/parcel-cash.ts';
 import { awayOf, carriers, longestParcelGrams, partSent, temperatures } from '#app/domain/order/shipment.ts';
 import { labelsHere, pickupSlots, sizeCodes } from '#app/domain/order/waybill.ts';
 import { invoiceLimits, invoiceTypes } from '#app/domain/payment/invoice.ts';
 import { shownAttempts } from '#app/domain/payment/payment-attempt.ts';
-import {
-  awaitsReminder,
-  mayRecord,
-  readAmount,
-  stillDue,
-  waitsForOnline,
-} from '#app/domain/payment/payment-report.ts';
+import { awaitsReminder, mayRecord, readAmount, stillDue } from '#app/domain/payment/payment-report.ts';
 import { collectedInCash, longestRefundField, paidMark } from '#app/domain/payment/refund.ts';
 import { seesFigures } from '#app/domain/staff/staff.ts';
 import { UndeliveredNotice } from '#app/routes/admin/orders/undelivered-notice.tsx';
@@ -64,8 +58,8 @@ import {
   type StatusChange as StatusChanged,
 } from '#app/server/orders/order-status-change.ts';
 import { type Undo, undoOrderChange } from '#app/server/orders/order-undo.ts';
-import { readOrder } from '#app/server/orders/orders.ts';
-import { isPartPacked } from '#app/server/orders/packing.ts';
+import { readAdminOrder } from '#app/server/orders/orders.ts';
+import { packedGoods, packedSoFar } from '#app/server/orders/packing.ts';
 import { sendAgain } from '#app/server/orders/send-again.ts';
 import { alsoUsedBy, shipmentsOf } from '#app/server/orders/shipment-rows.ts';
 import {
@@ -109,6 +103,7 @@ import { OrderPayments } from './orders/order-payments.tsx';
 import { OrderShipments } from './orders/order-shipments.tsx';
 import { OrderTimeline } from './orders/order-timeline.tsx';
 import { OrderWaybills } from './orders/order-waybills.tsx';
+import { PackedMark } from './orders/packed-mark.tsx';
 import { StatusBadge } from './orders/status-badge.tsx';
 import { StatusChange } from './orders/status-change.tsx';
 import { adminClientAction } from './parts/admin-action.ts';
@@ -121,12 +116,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { role } = await staffOrLogin(context, request);
   const shop = context.get(shopContext);
   const { db, settings } = shop;
-  const found = await readOrder(db, addressText(params.orderNumber, 20));
+  const found = await readAdminOrder(db, addressText(params.orderNumber, 20));
   if (!found) throw data(null, { status: 404 });
   const figures = seesFigures(role);
   const shown = figures ? found.order : withoutCosts(found.order);
-  const onCredit = waitsForOnline(shown) && (await isOnCredit(db, shown.orderID));
-  const order = { ...shown, isOnCredit: onCredit };
+  const order = { ...shown, isOnCredit: await isOnCredit(db, shown) };
   const [
     attempts,
     unheard,
@@ -137,7 +131,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     reminded,
     shipments,
     invoicing,
-    isPacked,
+    packed,
+    packedLines,
     isCash,
   ] = await Promise.all([
     attemptsOfOrder(db, order.orderID),
@@ -149,7 +144,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     awaitsReminder(order) ? readReminded(db, order.orderID) : null,
     shipmentsOf(db, order.orderID),
     invoicesOfOrder(db, order, settings.current().invoice),
-    isPartPacked(db, order.orderID),
+    packedGoods(db, order.orderID),
+    packedSoFar(db, [order]),
     isLateCash(db, order),
   ]);
   const logistics = await logisticsProvider(shop);
@@ -167,7 +163,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     ...found,
     order,
-    inBox: isPacked && !hasLeft(order.status),
+    packed: packedLines[order.orderID],
+    inBox: packed.goods.length > 0 && !hasLeft(order.status),
     figures,
     attempts: shownAttempts(order, attempts, new Date()),
     unheard,
@@ -183,6 +180,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     labels,
     shared: [...numbers].map(([number, orders]) => ({ number, orders })),
     pickupAddress,
+    isClosedThen: isPromisedWhenClosed(order, settings.current().delivery, new Date()),
     hasMailServer: sendsEmails(shop.config, settings.current()),
   };
 }
@@ -213,7 +211,7 @@ const posted = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('change-status'),
     orderNumber,
-    /** Where the page saw it, so that two windows cannot cross. */
+    /** Where the page saw it, so that two tabs cannot cross. */
     from: z.enum(orderStatuses),
     to: z.enum(orderStatuses),
     /** Whether the customer gets the email of the new status. */
@@ -285,7 +283,7 @@ const posted = z.discriminatedUnion('intent', [
     intent: z.literal('allow-invoice'),
     orderNumber,
     amount: postedText(longestRefundField),
-    /** What the window showed as invoiced, in NTD. */
+    /** What the page showed as invoiced, in NTD. */
     invoiced: z.coerce.number().int(),
     reason: invoiceReason,
   }),
@@ -321,7 +319,12 @@ export const action = pageAction(
         const isCancelled = to === 'cancelled';
         if (isCancelled && !input.confirmed) return { ok: false, problem: 'cancel-unconfirmed' };
         return changeOrderStatus(db, jobs, {
-          ...{ orderNumber: input.orderNumber, from, to, actor, reason, open },
+          orderNumber: input.orderNumber,
+          from,
+          to,
+          actor,
+          reason,
+          open,
           tell: input.tell === 'on',
           ...(isCancelled && { giveBack: { stock: input.stock === 'on', promo: input.promo === 'on' } }),
         });
@@ -417,7 +420,9 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     shared,
     pickupAddress,
     figures,
+    packed,
     inBox,
+    isClosedThen,
   } = loaderData;
   useAdminChanges(['emails', 'customers']);
   const t = useTranslate();
@@ -425,6 +430,8 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const title = useOpenedFocus(order.orderID);
   useEffect(() => markSeen(order.orderID), [order.orderID]);
+  /** The order that was just marked as not delivered. */
+  const [marked, setMarked] = useState<string | null>(null);
   const search = query.toString();
   const paid = paidMark(
     order,
@@ -469,13 +476,14 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           )}
           <p className={styles.beside}>
             <StatusBadge order={order} />
+            <PackedMark of={packed} />
             {partSent(order, shipments) && <b>{t(partText.label)}</b>}
             {order.status !== 'cancelled' && (
               <LocalLink to={`/admin/packing?orders=${order.orderNumber}`} data-board="pack">
                 {t(packingText.slip)}
               </LocalLink>
             )}
-            {mayEdit(order.status) && (
+            {isStillHere(order.status) && (
               <LocalLink to={`/admin/orders/${order.orderNumber}/edit`}>{t(orderText.edit)}</LocalLink>
             )}
           </p>
@@ -490,7 +498,18 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       {attempts.length > 0 && attempts.every(({ isTest }) => isTest) && (
         <Notice tone="error">{t(onlinePayText.testOrder)}</Notice>
       )}
-      {isUndelivered(order) && <UndeliveredNotice order={order} shipments={shipments} waybills={waybills} />}
+      {isUndelivered(order) && (
+        <UndeliveredNotice
+          order={order}
+          shipments={shipments}
+          waybills={waybills}
+          isAsked={marked === order.orderID}
+          onSeen={() => setMarked(null)}
+        />
+      )}
+      {isStillHere(order.status) && toPackAgain(events).length > 0 && (
+        <Notice tone="warning">{t(orderText.packAgain)}</Notice>
+      )}
       {isRefundedFirst(order) && <Notice tone="warning">{t(refundedToPack(order))}</Notice>}
       <StatusChange
         order={{
@@ -509,7 +528,12 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       <OrderLines order={order} figures={figures} />
       <OrderShipments order={order} shipments={shipments} waybills={waybills} shared={shared} />
       <OrderWaybills order={order} shipments={shipments} waybills={waybills} offered={labels} />
-      <OrderCustomer order={order} pickupAddress={pickupAddress} />
+      <OrderCustomer
+        order={order}
+        pickupAddress={pickupAddress}
+        isClosedThen={isClosedThen}
+        onUndelivered={(isAsked) => setMarked(isAsked ? order.orderID : null)}
+      />
       {(mayRecord(order) || payments.length > 0) && (
         <OrderPayments
           order={order}

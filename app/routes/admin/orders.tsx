@@ -22,6 +22,7 @@ import { changeOrderStatuses, type ManyMoved } from '#app/server/orders/order-st
 import { type UndoMany, undoOrderChanges } from '#app/server/orders/order-undo.ts';
 import { countByStatus, mostOfStatus } from '#app/server/orders/orders.ts';
 import { narrowedBy, ordersQuery } from '#app/server/orders/orders-query.ts';
+import { packedSoFar } from '#app/server/orders/packing.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/orders.ts';
@@ -45,16 +46,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { after, before, sort, ...query } = readQuery(request, querySchema);
   const narrowed = narrowedBy(query);
   const { db } = context.get(shopContext);
-  const [page, counts, sums] = await Promise.all([
+  const { status, undelivered, filter, search } = narrowed;
+  const [page, counts, filtered] = await Promise.all([
     listOrders(db, { ...narrowed, sort, after, before }),
-    countByStatus(db, narrowed.filter),
+    countByStatus(db, { filter, search }),
     // Of all orders they would be read at each look.
-    filtersOn(narrowed.filter) > 0 ? sumOrders(db, narrowed, figures) : null,
+    filtersOn(filter) > 0 ? sumOrders(db, narrowed, figures) : null,
   ]);
-  const { status, undelivered, filter } = narrowed;
+  const isFew = search !== '' && counts && orderStatuses.every((one) => counts[one] < mostOfStatus);
+  const sums = filtered ?? (isFew ? await sumOrders(db, narrowed, figures) : null);
   const { q } = query;
   const today = taipeiDay(new Date());
-  return { page, status, sort, q, undelivered, filter, counts, mostCounted: mostOfStatus, today, sums };
+  const packed = await packedSoFar(db, page.rows);
+  return {
+    page,
+    packed,
+    status,
+    sort,
+    q,
+    undelivered,
+    filter,
+    counts,
+    mostCounted: mostOfStatus,
+    today,
+    sums,
+  };
 }
 
 const moved = z.strictObject({

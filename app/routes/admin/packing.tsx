@@ -163,11 +163,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
   const { orders: numbers, day: requestedDay } = readQuery(request, querySchema);
   const { delivery: calendar, shop, parcel } = settings.current();
-  const [toUnpack, counts] = await Promise.all([cancelledAfterPacking(db), countToPack(db)]);
+  const [toUnpack, counts, whenClosed] = await Promise.all([
+    cancelledAfterPacking(db),
+    countToPack(db),
+    promisedWhenClosed(db, calendar),
+  ]);
   const ofShop = {
     pickupAddress: shop.pickupAddress,
     familyMart: parcel.familyMart,
-    whenClosed: await promisedWhenClosed(db, calendar, counts),
+    whenClosed,
   };
   if (numbers.length > 0) {
     const found = await packingWithBarcodes(db, { numbers });
@@ -304,6 +308,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
               onPart={(part) => setScanned((before) => ({ ...before, [part]: true }))}
             />
             <PackingOrders
+              all={all}
               orders={orders}
               scanned={scanned}
               familyMart={loaderData.familyMart}
@@ -439,7 +444,7 @@ function OrdersAside({
   const t = useTranslate();
   if (orders.length === 0) return null;
   return (
-    <section aria-labelledby="aside-title">
+    <section className={styles.aside} aria-labelledby="aside-title">
       <h3 id="aside-title">{t(packingText.aside)}</h3>
       <p className="small soft">{t(packingText.asideHere)}</p>
       <ul className={styles.orders}>

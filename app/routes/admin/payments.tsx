@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { ListPage } from '#app/domain/list.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
-import { isOnlineMethod, isPaidLater, paymentLabels, providerOf } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, isPaidLater } from '#app/domain/payment/payment.ts';
+import { providerOf } from '#app/domain/payment/payment-attempt.ts';
+import { paymentLabels } from '#app/domain/payment/payment-labels.ts';
 import {
   awaitsReminder,
   longestDismissal,
@@ -77,6 +79,7 @@ import { adminClientAction } from './parts/admin-action.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { Pager } from './parts/list.tsx';
 import { OpenPayments } from './payments/open-payments.tsx';
+import { OpenSum } from './payments/open-sum.tsx';
 import { type CountedPayment, PaymentDone } from './payments/payment-done.tsx';
 import { RecordDialog, type RecordedOrder } from './payments/record-dialog.tsx';
 import { RemindButton } from './payments/remind-button.tsx';
@@ -125,7 +128,7 @@ const posted = z.discriminatedUnion('intent', [
     lastFive: typed,
     amount: typed,
     paidOn: typed,
-    /** What the window showed: what came before, in NTD, and how many transfers wait to be matched. */
+    /** What the page showed: what came before, in NTD, and how many transfers wait to be matched. */
     received: z.int().nonnegative(),
     waiting: z.int().nonnegative(),
     agreed: agreedQuestion,
@@ -137,7 +140,7 @@ const posted = z.discriminatedUnion('intent', [
     amount: postedText(longestRefundField),
     refundedOn: postedText(longestRefundField),
     note: postedText(longestRefundNote),
-    /** What the window showed as refunded before, and as still to be refunded, in NTD. */
+    /** What the page showed as refunded before, and as still to be refunded, in NTD. */
     refunded: z.int().nonnegative(),
     owed: z.int().nonnegative(),
     tell: z.boolean(),
@@ -145,7 +148,7 @@ const posted = z.discriminatedUnion('intent', [
   }),
   z.strictObject({
     intent: z.literal('refund-online'),
-    /** Made by the window, so that a second tap is not a second refund. */
+    /** Made by the page, so that a second tap is not a second refund. */
     id: z.uuid(),
     orderNumber,
     tradeNo: z.string().regex(/^[A-Za-z0-9]{1,20}$/),
@@ -268,7 +271,9 @@ function OrdersToRefund({ orders }: { orders: readonly OrderToRefund[] }) {
         <ul className="plain-list grid gap-3">
           {orders.map((order) => (
             <li key={order.orderNumber} className={styles.row}>
-              <OrderHead order={order} sum={order.toRefund} />
+              <OrderHead order={order}>
+                <strong>{formatNtd(order.toRefund)}</strong>
+              </OrderHead>
               <div>
                 <Button
                   variant="default"
@@ -296,7 +301,9 @@ function InvoicesToMend({ invoices }: { invoices: Awaited<ReturnType<typeof invo
       <ul className="plain-list grid gap-3">
         {invoices.map(({ id, kind, state, amount, failure, mend, ...order }) => (
           <li key={id} className={styles.row}>
-            <OrderHead order={order} sum={amount} />
+            <OrderHead order={order}>
+              <strong>{formatNtd(amount)}</strong>
+            </OrderHead>
             <p>{t(toMendWords({ kind, state, failure, mend, amount }))}</p>
             <div>
               <Button
@@ -343,8 +350,10 @@ function UnpaidOrders({
             const { orderNumber, toPay, amountReceived, last, again, hasEmail } = order;
             return (
               <li key={orderNumber} className={styles.row}>
-                <OrderHead order={order} sum={toPay} />
-                {isOnlineMethod(order.paymentMethod) && <OnlineStanding order={order} />}
+                <OrderHead order={order}>
+                  <OpenSum order={order} />
+                </OrderHead>
+                {isOnlineMethod(order.paymentMethod) && <OnlineState order={order} />}
                 {mayRecord(order) && (
                   <div className={styles.tools}>
                     <Button
@@ -353,8 +362,12 @@ function UnpaidOrders({
                       aria-label={t(labelled(paymentsText.record, orderNumber))}
                       onClick={() =>
                         setAsking({
-                          ...{ orderNumber, toPay, amountReceived, reported: [] },
-                          ...{ isCancelled: false, isCash: false },
+                          orderNumber,
+                          toPay,
+                          amountReceived,
+                          reported: [],
+                          isCancelled: false,
+                          isCash: false,
                         })
                       }
                     >
@@ -391,8 +404,8 @@ function UnpaidOrders({
   );
 }
 
-/** How the online payment of an order stands, which its provider settles while the order awaits it. */
-function OnlineStanding({ order }: { order: UnpaidOrder }) {
+/** The online payment of an order, which its provider settles while the order awaits it. */
+function OnlineState({ order }: { order: UnpaidOrder }) {
   const t = useTranslate();
   const { paymentMethod, attempts, holdUntil } = order;
   const mark = paidMark(order, attempts);
@@ -400,22 +413,22 @@ function OnlineStanding({ order }: { order: UnpaidOrder }) {
   return (
     <p>
       {t(paymentLabels[paymentMethod])}
-      {mark && ` · ${t(paidMarks[mark])}`}
+      {mark && mark !== 'part' && ` · ${t(paidMarks[mark])}`}
       {when && ` · ${t(when)}`}
     </p>
   );
 }
 
-/** Whose order it is, where it stands, and the sum that is open. @param sum NTD. */
+/** Whose order it is, where it stands, and the sum that is open. */
 function OrderHead({
   order,
-  sum,
+  children,
 }: {
   order: Pick<
     UnpaidOrder | OrderToRefund,
     'orderNumber' | 'orderDate' | 'customerName' | 'status' | 'shippingOption' | 'paymentMethod'
   >;
-  sum: number;
+  children: ReactNode;
 }) {
   const language = useLanguage();
   const { orderNumber, orderDate, customerName } = order;
@@ -427,7 +440,7 @@ function OrderHead({
       <span>{customerName}</span>
       <StatusBadge order={order} />
       <time dateTime={orderDate}>{dateTimeText(orderDate, 'short', language)}</time>
-      <strong>{formatNtd(sum)}</strong>
+      {children}
     </div>
   );
 }

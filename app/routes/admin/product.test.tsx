@@ -3,19 +3,32 @@ import pg from 'pg';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { ChangeKind } from '#app/routes/admin/parts/admin-stream.tsx';
-import { action as readStock } from '#app/routes/api/read-stock.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import type { UpdateTopic } from '#app/domain/live/live-paths.ts';
+import { loader as readStock } from '#app/routes/api/read-stock.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
 import Product, { loader } from './product.tsx';
 
 /** What the open page follows, and what it does when that changes: its own, or its loader again. */
-const followed = vi.hoisted((): { kinds: readonly ChangeKind[]; run: (() => void) | null }[] => []);
+const followed = vi.hoisted((): { kinds: readonly UpdateTopic[]; run: (() => void) | null }[] => []);
 vi.mock('./parts/admin-changes.ts', () => ({
-  useAdminChanges: (kinds: readonly ChangeKind[], run: (() => void) | null = null) =>
+  useAdminChanges: (kinds: readonly UpdateTopic[], run: (() => void) | null = null) =>
     void followed.push({ kinds, run }),
 }));
+
+/** What the page asks for beside its loader. */
+const asked = vi.hoisted((): string[] => []);
+vi.mock('react-router', async (original) => {
+  const router = await original<typeof import('react-router')>();
+  return {
+    ...router,
+    useFetcher: (...options: Parameters<typeof router.useFetcher>) => ({
+      ...router.useFetcher(...options),
+      load: async (path: string) => void asked.push(path),
+    }),
+  };
+});
 
 let staff: StaffShop;
 beforeAll(async () => {
@@ -55,11 +68,11 @@ test('an order brings its stock to the open editor and reads no picture', async 
   );
   expect(page).toContain('Biltong');
 
-  const ordered = await placeOrder(db, orderRequest(orderBody([{ productID: variant, qty: 3 }])), {
-    jobs: staff.shop.jobs,
-    shopEmail: null,
-    newOrderNumber: randomOrderNumber,
-  });
+  const ordered = await placeOrder(
+    db,
+    orderRequest(orderBody([{ productID: variant, qty: 3 }])),
+    placeParts({ jobs: staff.shop.jobs }),
+  );
   expect(ordered.ok).toBe(true);
 
   const pictures: string[] = [];
@@ -72,17 +85,15 @@ test('an order brings its stock to the open editor and reads no picture', async 
   const answers: Promise<unknown>[] = [];
   vi.stubGlobal('document', { hidden: false });
   vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
-    expect(path).toBe('/api/readStock');
-    const headers = { 'content-type': 'application/json' };
-    const answer = staff.ask(readStock, { headers, body });
-    answers.push(answer.then((each) => each.clone().json()));
-    return answer;
-  });
   for (const { kinds, run } of followed.splice(0)) {
     if (!kinds.includes('catalogue')) continue;
     if (run) run();
     else answers.push(read());
+  }
+  expect(asked).toEqual([`/api/readStock?product=${productId}`]);
+  for (const path of asked) {
+    const answer = staff.ask(readStock, { method: 'GET', path });
+    answers.push(answer.then((each) => each.json()));
   }
   const responses = await Promise.all(answers);
   expect(pictures).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { data, useNavigate } from 'react-router';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { data, useFetcher, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { typedBarcode } from '#app/domain/catalogue/barcode.ts';
 import { type BundlePart, maxParts, type OwnBundle, typedPartQty } from '#app/domain/catalogue/bundle.ts';
@@ -24,12 +24,14 @@ import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import { longestSearch } from '#app/domain/order/order-number.ts';
 import { seesFigures, withoutCost } from '#app/domain/staff/staff.ts';
 import { useAdminChanges } from '#app/routes/admin/parts/admin-changes.ts';
+import type { clientLoader as readStock } from '#app/routes/api/read-stock.ts';
 import { productNames, readProduct } from '#app/server/catalogue/admin-product.ts';
 import { type BundleSet, readBundles, setBundle } from '#app/server/catalogue/bundles.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
 import { plannedSaleOf } from '#app/server/catalogue/planned-sales.ts';
 import { listOptions } from '#app/server/catalogue/product-options.ts';
 import { parentIdSchema, saveProductSchema } from '#app/server/catalogue/product-request.ts';
+import { formerSlugs, type SlugSet, setSlug } from '#app/server/catalogue/product-slugs.ts';
 import { saveProduct } from '#app/server/catalogue/products.ts';
 import { latestMovements, movementsInProduct } from '#app/server/catalogue/stock-movements.ts';
 import { stockRequestsOf } from '#app/server/catalogue/stock-requests.ts';
@@ -47,10 +49,10 @@ import { readImages } from '#app/server/images/image-list.ts';
 import type { StaffUser } from '#app/server/staff/auth.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
-import { call } from '#app/ui/call.ts';
 import { useLanguage } from '#app/ui/language.ts';
-import { useRefresh, useWhenSeen } from '#app/ui/refresh.ts';
+import { useRefresh } from '#app/ui/refresh.ts';
 import { refreshesFor } from '#app/ui/refresh-reason.ts';
+import { useWhenSeen } from '#app/ui/refresh-when-seen.ts';
 import type { Route } from './+types/product.ts';
 import { adminClientAction } from './parts/admin-action.ts';
 import { AdminError, AdminPageError } from './parts/admin-error.tsx';
@@ -62,7 +64,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
   const { productId } = params;
   const [filters, options] = await Promise.all([listFilters(db), listOptions(db)]);
-  const empty = { images: [], waiting: [], bundles: [], beside: [], planned: null };
+  const empty = { images: [], waiting: [], bundles: [], beside: [], planned: null, formerly: [] };
   const chosenFrom = { filters, options, ...empty, figures };
   if (productId === 'new') {
     const product = blankProduct(`prd_${randomUUID()}`, `var_${randomUUID()}`);
@@ -73,7 +75,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   // Its own pictures; all others are found when they are asked for (routes/admin/images.tsx).
   const keys = found.product.images.map(({ key }) => key);
   const { id } = found.product;
-  const [images, movements, own, waiting, bundles, beside, planned] = await Promise.all([
+  const [images, movements, own, waiting, bundles, beside, planned, formerly] = await Promise.all([
     readImages(db, keys),
     latestMovements(db, id, movementsInProduct),
     readVariantStock(db, id),
@@ -81,6 +83,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     readBundles(db, id, figures),
     productNames(db, found.product.goesWith),
     plannedSaleOf(db, id),
+    formerSlugs(db, id),
   ]);
   const { lowAt } = settings.current().stock;
   const { product } = found;
@@ -97,6 +100,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     bundles,
     beside,
     planned,
+    formerly,
   });
 }
 
@@ -145,6 +149,9 @@ async function saveStock(
   if (new Set(codes).size < codes.length) return { ok: false, problem: 'barcode-twice' };
   return setVariantStock(db, product, changes);
 }
+
+/** Of a whole address that was pasted. */
+const longestAddress = 300;
 
 /** Of all parts of a bundle, with room for ids of an import. */
 const longestMark = 5000;
@@ -202,15 +209,24 @@ function foundPart({ productID: id, title, size, weight, color, left }: VariantF
   return { id, title, size, weight, color, left };
 }
 
+const setAddress = z.strictObject({
+  intent: z.literal('set-address'),
+  product: parentIdSchema,
+  slug: postedText(longestAddress),
+  /** As the form showed it. */
+  was: postedText(longestAddress),
+});
+
 type SaveOutcome = ({ ok: true } & ProductSaved) | ({ ok: false } & SaveRefusal);
 
 export const action = pageAction(
-  z.discriminatedUnion('intent', [saveProductSchema, setLow, setParts]),
+  z.discriminatedUnion('intent', [saveProductSchema, setLow, setParts, setAddress]),
   [],
-  async (input, shop, user): Promise<SaveOutcome | StockOutcome | PartsOutcome> => {
+  async (input, shop, user): Promise<SaveOutcome | StockOutcome | PartsOutcome | SlugSet> => {
     const { db, settings } = shop;
     if (input.intent === 'set-low') return saveStock(db, input);
     if (input.intent === 'set-bundle') return saveParts(shop, input, user);
+    if (input.intent === 'set-address') return setSlug(db, input.product, input.slug, input.was);
     const product = completeProduct(input.product, settings.current().languages);
     const result = await saveProduct(db, product, input.attempt, user.email, seesFigures(user.role));
     return result.ok ? { ok: true, ...result.saved } : { ok: false, ...result.refusal };
@@ -248,6 +264,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
     bundles,
     beside,
     planned,
+    formerly,
     figures,
   } = useStock(loaderData, params.productId !== 'new');
   const [opened, setOpened] = useState<Opened>({
@@ -289,6 +306,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
       bundles={bundles}
       beside={beside}
       planned={planned}
+      formerly={formerly}
       variantStock={variantStock}
       figures={figures}
       onFirstSave={setFirstSaved}
@@ -305,9 +323,8 @@ interface Loaded {
   bundles: readonly OwnBundle[];
 }
 
-interface Fresh extends Pick<Loaded, 'movements' | 'bundles'> {
+interface Fresh extends Pick<Loaded, 'filters' | 'movements' | 'bundles'> {
   stock: ProductStock;
-  filters: readonly AdminFilter[];
 }
 
 /**
@@ -317,20 +334,23 @@ interface Fresh extends Pick<Loaded, 'movements' | 'bundles'> {
  */
 function useStock<T extends Loaded>(loaded: T, isStored: boolean): T {
   const refresh = useRefresh();
-  const [fresh, setFresh] = useState<(Fresh & { loaded: Loaded }) | null>(null);
-  const latest = useRef<Loaded>(loaded);
-  useEffect(() => {
-    latest.current = loaded;
-  });
   const id = isStored ? loaded.product?.id : undefined;
-  const read = useCallback(async () => {
-    const answer = id === undefined ? null : await call('/api/readStock', { productId: id });
-    const { product } = latest.current;
-    if (!answer?.ok || !isFresh(answer.body) || answer.body.stock.version !== product?.version)
-      return refresh();
-    setFresh({ ...answer.body, loaded: latest.current });
-  }, [id, refresh]);
+  const { load, data: answer } = useFetcher<typeof readStock>();
+  const read = useCallback(
+    () => (id === undefined ? refresh() : load(`/api/readStock?${new URLSearchParams({ product: id })}`)),
+    [id, load, refresh],
+  );
   useAdminChanges(['catalogue'], useWhenSeen(read));
+  const [fresh, setFresh] = useState<(Fresh & { loaded: Loaded }) | null>(null);
+  const take = useEffectEvent((answered: NonNullable<typeof answer>) => {
+    const isOf = (product: string, version: number) => product === id && version === loaded.product?.version;
+    if ('stock' in answered && answered.stock && isOf(answered.product, answered.stock.version))
+      setFresh({ ...answered, loaded });
+    else void refresh();
+  });
+  useEffect(() => {
+    if (answer) take(answer);
+  }, [answer]);
 
   // What was loaded since is newer.
   if (fresh?.loaded !== loaded || !loaded.product) return loaded;
@@ -352,10 +372,4 @@ function onStock(
       return { ...variant, qty, knownQty: qty, isBundle: areBundles.has(variant.id) || undefined };
     }),
   };
-}
-
-function isFresh(body: unknown): body is Fresh {
-  return (
-    typeof body === 'object' && body !== null && 'filters' in body && 'stock' in body && body.stock !== null
-  );
 }

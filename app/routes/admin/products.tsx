@@ -14,7 +14,7 @@ import { isVariantId } from '#app/domain/ids.ts';
 import { longestSearch } from '#app/domain/order/order-number.ts';
 import { seesFigures } from '#app/domain/staff/staff.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
-import { countBelowCost, planSales, type SalesPlanned } from '#app/server/catalogue/planned-sales.ts';
+import { planSales, type SalesPlanned } from '#app/server/catalogue/planned-sales.ts';
 import {
   deleteProduct,
   deleteProducts,
@@ -112,7 +112,13 @@ const posted = z.discriminatedUnion('intent', [
     attempt: z.uuid(),
   }),
   z.strictObject({ intent: z.literal('preview-change'), ids, change: bulkChangeSchema }),
-  z.strictObject({ intent: z.literal('plan-sale'), ids, sale: typedSaleSchema, was: seenSales }),
+  z.strictObject({
+    intent: z.literal('plan-sale'),
+    ids,
+    sale: typedSaleSchema,
+    was: seenSales,
+    ifBelowCost: z.enum(['refuse', 'plan']).default('refuse'),
+  }),
   z.strictObject({ intent: z.literal('cancel-sale'), ids, was: seenSales }),
   z.strictObject({
     intent: z.literal('match-products'),
@@ -176,9 +182,7 @@ export const action = pageAction(
       case 'plan-sale': {
         const sale = plannedSale(input.sale, new Date());
         if (!sale) return { ok: false, problem: 'sale-dates' };
-        const planned = await planSales(db, input.ids, sale, input.was);
-        if (!planned.ok || !seesFigures(role)) return planned;
-        return { ...planned, belowCost: await countBelowCost(db, input.ids, sale.percentage) };
+        return planSales(db, input.ids, sale, input.was, seesFigures(role) ? input.ifBelowCost : null);
       }
       case 'cancel-sale':
         return planSales(db, input.ids, null, input.was);

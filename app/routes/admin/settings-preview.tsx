@@ -82,7 +82,7 @@ export default function SettingsPreview({ loaderData }: Route.ComponentProps) {
   const shop = useShop();
   const { typed, logo, home } = useTyped() ?? loaderData;
   const field = (name: string) => (typed[name] ?? '').trim();
-  // Half written, a text stands beside the default of the other language.
+  // A text that is written in one language is shown with the default of the other.
   const text = (english: string, chinese: string, spare: LocalizedText): LocalizedText => [
     field(english) || spare[0],
     field(chinese) || spare[1],

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { z } from 'zod';
 import { languageOfPath } from '#app/domain/language.ts';
 import {
+  fieldKinds,
   isGuardedSection,
   type SettingsSection,
   settingFields,
-  settingLimits,
   settingsSections,
 } from '#app/domain/settings/settings.ts';
 import { staffRoles } from '#app/domain/staff/staff.ts';
@@ -15,7 +15,7 @@ import { outgoingFor, type SavedEmail, saveEmail } from '#app/server/emails/emai
 import { readHeld } from '#app/server/emails/held-emails.ts';
 import { type EmailTest, sendTestEmail } from '#app/server/emails/test-email.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
-import { countToPack, promisedWhenClosed } from '#app/server/orders/packing.ts';
+import { type PromisedOrder, promisedAhead, promisedWhenClosed } from '#app/server/orders/packing.ts';
 import { type SavedByOwner, saveByOwner } from '#app/server/settings/save-by-owner.ts';
 import { editableSections } from '#app/server/settings/save-settings.ts';
 import { offeredBy, shopDetails } from '#app/server/shop-details.ts';
@@ -35,7 +35,7 @@ import { EmailFromEnvironment } from './settings/email-fields.tsx';
 import { SectionForm } from './settings/section-form.tsx';
 import styles from './settings.module.css';
 
-/** Every section as it stands, and the moment for which the arrival is foretold. */
+/** Every section as it is saved, and the moment for which the arrival is previewed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await ownerOrLogin(context, request);
   const { db, config, settings } = context.get(shopContext);
@@ -48,9 +48,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       hasBank: settings.current().bank !== null,
       hasFamilyMart: settings.current().fees.familyMart !== null,
     },
-    whenClosed: await promisedWhenClosed(db, settings.current().delivery, await countToPack(db)),
+    whenClosed: await promisedWhenClosed(db, settings.current().delivery),
+    promisedOn: countByDay(await promisedAhead(db)),
     now: new Date().toISOString(),
   };
+}
+
+function countByDay(orders: readonly PromisedOrder[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { day } of orders) counts[day] = (counts[day] ?? 0) + 1;
+  return counts;
 }
 
 /** Each section is an intent: its fields as they are typed, and the version that was edited. */
@@ -63,7 +70,7 @@ const posted = z.discriminatedUnion('intent', [
 
 function postedSection(section: SettingsSection) {
   // A box that is not ticked is not posted.
-  const field = postedText(settingLimits.legal).default('');
+  const field = postedText(fieldKinds.page.longest).default('');
   const fields: Record<string, typeof field> = {};
   for (const name of settingFields[section]) fields[name] = field;
   if (isGuardedSection(section)) fields.password = field;
@@ -98,12 +105,12 @@ export const action = pageAction(
 );
 
 export default function SettingsPage({
-  loaderData: { sections, outgoing, held, offered, whenClosed, now },
+  loaderData: { sections, outgoing, held, offered, whenClosed, promisedOn, now },
 }: Route.ComponentProps) {
   const t = useTranslate();
   const [unsaved, setUnsaved] = useState<ReadonlySet<SettingsSection>>(new Set());
   useAdminChanges(['settings', 'emails']);
-  const tellUnsaved = useCallback((section: SettingsSection, isUnsaved: boolean) => {
+  const noteUnsaved = useCallback((section: SettingsSection, isUnsaved: boolean) => {
     setUnsaved((before) => {
       const next = new Set(before);
       if (isUnsaved) next.add(section);
@@ -151,8 +158,9 @@ export default function SettingsPage({
                 held={held}
                 offered={offered}
                 whenClosed={whenClosed}
+                promisedOn={promisedOn}
                 now={now}
-                onUnsaved={tellUnsaved}
+                onUnsaved={noteUnsaved}
               />
             ),
           )}

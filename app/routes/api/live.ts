@@ -1,7 +1,8 @@
-import { orderStatuses } from '#app/domain/order/order-status.ts';
+import { isOrderStatus } from '#app/domain/order/order-status.ts';
 import { readOrderKey } from '#app/domain/order/order-summary.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import {
+  queryAsSent,
   queryChoice,
   queryPage,
   queryText,
@@ -26,7 +27,7 @@ const parameters = {
   admin: queryChoice(['true'], null),
   page: queryTextOrNull().pipe(queryPage.nullable()),
   after: queryText(200).transform(readOrderKey),
-  status: queryChoice(orderStatuses, null),
+  status: queryAsSent,
 };
 
 /** When a client that found no place for a stream may ask again, in s. */
@@ -50,6 +51,8 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const own = staffPaths.find((known) => known === path);
   if (!isPublic && own === undefined && path !== 'Orders' && path !== 'Updates')
     return answer({ problem: 'not-found' }, 404);
+  const status = isOrderStatus(query.status) ? query.status : null;
+  if (status === null && query.status !== '') return answer({ problem: 'invalid-status' }, 400);
   // Asked for its head, a stream would stay open with nobody reading it.
   if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders });
 
@@ -65,9 +68,10 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   }
   if (staff !== null && path === 'Orders') {
     // All orders at once, with every customer's details, are for owners: staff read them by pages.
-    const isAll = query.page === null && query.status === null;
-    const wanted = isAll && staff.role !== 'owner' ? { ...query, page: 1 } : query;
-    return orderStream(shop, staff, wanted, place);
+    const { after } = query;
+    const isAll = query.page === null && status === null;
+    const page = isAll && staff.role !== 'owner' ? 1 : query.page;
+    return orderStream(shop, staff, { page, after, status }, place);
   }
   if (path === 'Updates') return updatesStream(shop, staff, place);
   const common = { live, shallow, onError, onClose: place };

@@ -7,6 +7,7 @@ import type { Route } from './+types/post-order.ts';
 
 const codes = {
   'invalid-order': 400,
+  'orders-paused': 409,
   'out-of-stock': 409,
   'promo-used': 409,
   'promo-unknown': 409,

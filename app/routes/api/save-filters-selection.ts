@@ -9,9 +9,8 @@ const posted = z.strictObject({ filters: keys, hidden: keys.optional() });
 export const loader = staffPostOnly;
 
 /**
- * `POST /api/saveFiltersSelection {filters, hidden?}`: keys in order → {filters: OwnersFilter[]} (specification, section 7); without
- * `hidden`, whatever is not named is hidden;
- * 409 `filters-changed` with {filters} as they are.
+ * `POST /api/saveFiltersSelection {filters, hidden?}`: keys in order → {filters: AdminFilter[]} (specification, section
+ * 7); without `hidden`, whatever is not named is hidden; 409 `filters-changed` with {filters} as they are.
  */
 export const action = staffAction(posted, async (input, { db }) => {
   const { ok, ...result } = await saveSelection(db, input.filters, input.hidden ?? null);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainPromoCode } from '#app/domain/promo/promo-in-cart.ts';
 import { validatePromoCode } from '#app/server/catalogue/promo-codes.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { networkOf } from '#app/server/http/network.ts';
@@ -23,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!guess) {
     return answer({ problem: 'too-many' }, 429, { 'Retry-After': String(guesses.windowSeconds) });
   }
-  const found = await validatePromoCode(db, body.code);
+  const found = await validatePromoCode(db, plainPromoCode(body.code));
   // A shopper checks a code that they have at each change of the cart.
   if (found.valid) await guess.giveBack();
   return answer(found);

@@ -13,8 +13,8 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Meter } from '#app/ui/meter.tsx';
 import { Modal, useBackCloses } from '#app/ui/modal.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { beginCheckout, useSession } from '#app/ui/session.tsx';
-import { cartRows, unitOf } from './cart-rows.ts';
+import { useSession } from '#app/ui/session.tsx';
+import { CheckoutLink, cartRows, unitOf } from './cart-parts.tsx';
 import styles from './cart-sheet.module.css';
 
 export interface AddedLine {
@@ -72,10 +72,7 @@ export function CartSheet({
         <strong>{formatNtd(goods?.amount ?? 0)}</strong>
       </p>
       <div className="grid gap-3">
-        <ButtonLink variant="brand" wide to="/store/checkout" replace onClick={beginCheckout}>
-          {t(cartText.checkout)}
-          <Icon name="arrow-right" size={20} />
-        </ButtonLink>
+        <CheckoutLink replace />
         <ButtonLink wide to="/store/cart" replace>
           {t(productText.goToCart)}
         </ButtonLink>

@@ -22,6 +22,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useDeliveryTerms } from '#app/ui/delivery-terms.ts';
 import { AwaitingScript, EmptyCart } from '#app/ui/empty-cart.tsx';
 import { useFreshBasket } from '#app/ui/fresh-basket.ts';
+import { useHydrated } from '#app/ui/hydrated.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { isSwitched } from '#app/ui/language-switch.tsx';
@@ -33,10 +34,10 @@ import { focusPage, Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { PriceBefore } from '#app/ui/price.tsx';
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
-import { beginCheckout, dispatch, useAlive, useSession } from '#app/ui/session.tsx';
+import { dispatch, useSession } from '#app/ui/session.tsx';
 import type { Route } from './+types/cart.ts';
 import styles from './cart.module.css';
-import { cartRows, unitOf } from './cart-rows.ts';
+import { CheckoutLink, cartRows, unitOf } from './cart-parts.tsx';
 
 const BoxMeter = lazyPart(async () => (await import('./cart-box-meter.tsx')).BoxMeter);
 const CartGoesWith = lazyPart(async () => (await import('./cart-goes-with.tsx')).CartGoesWith);
@@ -49,16 +50,16 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslate();
-  const alive = useAlive();
+  const isHydrated = useHydrated();
   useDeliveryTerms(loaderData.fees);
   const { basket } = useSession();
   const [removed, setRemoved] = useState<Removed | null>(null);
   return (
     <Page title={t(cartText.title)}>
-      {!alive && <AwaitingScript message={cartText.opening} shop={loaderData} />}
-      {alive && removed && <UndoRemoval removed={removed} onUndone={() => setRemoved(null)} />}
-      {alive && basket.length === 0 && <EmptyCart />}
-      {alive && basket.length > 0 && (
+      {!isHydrated && <AwaitingScript message={cartText.opening} shop={loaderData} />}
+      {isHydrated && removed && <UndoRemoval removed={removed} onUndone={() => setRemoved(null)} />}
+      {isHydrated && basket.length === 0 && <EmptyCart />}
+      {isHydrated && basket.length > 0 && (
         <FilledCart limits={loaderData.parcel} terms={loaderData.fees} onRemoved={setRemoved} />
       )}
     </Page>
@@ -143,12 +144,7 @@ function FilledCart({
               <BoxMeter fresh={fresh} limits={limits} option={chosen} />
             </Suspense>
           )}
-          {basketItemQty > 0 && (
-            <ButtonLink variant="brand" wide to="/store/checkout" onClick={beginCheckout}>
-              {t(cartText.checkout)}
-              <Icon name="arrow-right" size={20} />
-            </ButtonLink>
-          )}
+          {basketItemQty > 0 && <CheckoutLink />}
           <ButtonLink wide to="/store">
             {t(cartText.continueShopping)}
           </ButtonLink>

@@ -16,7 +16,7 @@ test.each([
   (isPaid, waits) => {
     const words = renderToStaticMarkup(
       <MemoryRouter>
-        <Arrival details={details} shop={shop} isPaid={isPaid} />
+        <Arrival details={details} shop={shop} isPaid={isPaid} now={new Date()} />
       </MemoryRouter>,
     );
     expect(words.includes('If we receive your payment')).toBe(waits);

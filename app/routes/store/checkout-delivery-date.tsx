@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { CheckedDetails, CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
 import { arrivalDays, dayUnavailable, promiseOf } from '#app/domain/delivery/delivery-date.ts';
 import type { DeliveryKind } from '#app/domain/delivery/shipping.ts';
@@ -5,7 +6,7 @@ import { isPaymentMethod } from '#app/domain/payment/payment.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { fieldProblem } from '#app/text/checkout.ts';
 import { localizedDay } from '#app/text/date.ts';
-import { arrivalText, dayGone, dayLabels, soonest } from '#app/text/delivery.ts';
+import { arrivalText, dayGone, dayLabels, dayMoved, soonest } from '#app/text/delivery.ts';
 import { promiseLines } from '#app/text/payment.ts';
 import { SelectField } from '#app/ui/field.tsx';
 import { useTranslate } from '#app/ui/language.ts';
@@ -16,22 +17,22 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './checkout.module.css';
 import { fieldId } from './checkout-problems.tsx';
 
-/**
- * By the shop's clock as far as the page knows it; the order gets the promise of the moment when it is placed. @param isPaid where
- * nothing is due, so that the day depends on no payment.
- */
+/** The order gets this promise. @param isPaid where nothing is due, so that the day depends on no payment. @param now by the shop's clock, as far as the page knows it. */
 export function Arrival({
   details,
   shop,
   isPaid,
+  now,
 }: {
   details: CheckedDetails;
   shop: ShopDetails;
   isPaid: boolean;
+  now: Date;
 }) {
   const t = useTranslate();
-  const now = useNow();
   const { paymentMethod, chosenDay } = details;
+  const { day: earliest } = promiseOf(now, paymentMethod, shop.delivery);
+  const [first] = useState(earliest);
   if (chosenDay && dayUnavailable(chosenDay, now, paymentMethod, shop.delivery))
     return (
       <span className={styles.arrival}>
@@ -51,6 +52,7 @@ export function Arrival({
       {more.map((line) => (
         <span key={line[0]}>{t(line)}</span>
       ))}
+      <span role="status">{chosenDay === '' && earliest !== first && t(dayMoved(earliest))}</span>
     </span>
   );
 }
@@ -58,16 +60,19 @@ export function Arrival({
 /** A day that passed while the page was open stays selected and marked until another is chosen. */
 export function ArrivalDay({
   kind,
+  payment: method,
   problem,
   shop,
 }: {
   kind: DeliveryKind;
+  /** As chosen; '' for none yet. */
+  payment: string;
   problem: CheckoutProblem | undefined;
   shop: ShopDetails;
 }) {
   const t = useTranslate();
-  const { paymentMethod, chosenDay } = useSession().draft;
-  const payment = isPaymentMethod(paymentMethod) ? paymentMethod : 'cod';
+  const { chosenDay } = useSession().draft;
+  const payment = isPaymentMethod(method) ? method : 'cod';
   const [first = '', ...later] = arrivalDays(useNow(), payment, shop.delivery);
   const days = chosenDay === first ? [first, ...later] : later;
   const isGone = chosenDay !== '' && !days.includes(chosenDay);

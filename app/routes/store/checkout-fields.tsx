@@ -13,9 +13,17 @@ import { formFields } from '#app/domain/cart/form-fields.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { chosenOption, quoteSession, type Session } from '#app/domain/cart/session.ts';
 import { withName } from '#app/domain/delivery/pickup-store.ts';
-import { type DeliveryKind, feeOf, optionsOffered, shippingMethods } from '#app/domain/delivery/shipping.ts';
+import {
+  type DeliveryKind,
+  feeOf,
+  isDeliveredFree,
+  optionsOffered,
+  shippingMethods,
+} from '#app/domain/delivery/shipping.ts';
 import { invoiceTypes, isInvoiceType } from '#app/domain/payment/invoice.ts';
-import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
+import type { PaymentMethod } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
+import { appliedPromo } from '#app/domain/promo/promo-in-cart.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { checkoutText, fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
 import { countyOption, countyText, liesElsewhere, postalCode } from '#app/text/county.ts';
@@ -35,7 +43,6 @@ import { More } from './checkout-more.tsx';
 import { fieldId } from './checkout-problems.tsx';
 import { CheckoutText, type Fields } from './checkout-text.tsx';
 import { StoreFields } from './store-fields.tsx';
-import { otherChain } from './typed-stores.ts';
 
 const reaches = { home: countyText.mainIslandOnly, store: countyText.mainIslandStores } as const;
 
@@ -176,7 +183,7 @@ export function PersonFields({ problemOf }: Fields) {
           problemOf={problemOf}
           type="tel"
           inputMode="tel"
-          autoComplete="tel"
+          autoComplete="tel-national"
           placeholder="0912 345 678"
         />
       </div>
@@ -204,8 +211,7 @@ export function DeliveryFields({
     if (typed.county !== undefined) derived.current = { county: typed.county, town: typed.town ?? '' };
     dispatch({ type: 'draft', draft: typed });
   };
-  const { freeFrom } = shop.fees;
-  const isFree = freeFrom !== null && quoteSession(session).goods >= freeFrom;
+  const isFree = isDeliveredFree(quoteSession(session).goods, shop.fees);
   const chosen = chosenOption(session);
   const kind = chosen && shippingMethods[chosen].kind;
   const pickup = pickupInstructions('selfPickUp', shop.pickupAddress) ?? [];
@@ -229,7 +235,14 @@ export function DeliveryFields({
           return off ? { ...choice, off } : choice;
         })}
       />
-      {kind && <ArrivalDay kind={kind} problem={problemOf('chosenDay')} shop={shop} />}
+      {kind && (
+        <ArrivalDay
+          kind={kind}
+          payment={isPaidByCode(session) ? 'cod' : draft.paymentMethod}
+          problem={problemOf('chosenDay')}
+          shop={shop}
+        />
+      )}
       {kind === 'store' && (
         <StoreFields
           problemOf={problemOf}
@@ -288,6 +301,11 @@ function asksForChinese({ address1, address2, address3, chineseAddress }: Sessio
   return /\p{Script=Latin}{2}/u.test(typed) && !/\p{Script=Han}/u.test(typed);
 }
 
+/** Whether the promo code pays for goods and delivery. */
+export function isPaidByCode(session: Session): boolean {
+  return appliedPromo(session.promo) !== undefined && quoteSession(session).amountDue === 0;
+}
+
 export function PaymentFields({ problemOf, methods }: Fields & { methods: readonly PaymentMethod[] }) {
   const t = useTranslate();
   const session = useSession();
@@ -297,6 +315,12 @@ export function PaymentFields({ problemOf, methods }: Fields & { methods: readon
   useEffect(() => {
     if (isDecided) dispatch({ type: 'draft', draft: { paymentMethod: only } });
   }, [isDecided, only]);
+  if (isPaidByCode(session))
+    return (
+      <Part title={t(checkoutText.payment)}>
+        <p>{t(checkoutText.paidByCode)}</p>
+      </Part>
+    );
   return (
     <Part title={t(checkoutText.payment)}>
       <Choices
@@ -444,7 +468,6 @@ function Choices({
   choices: readonly Choice[];
 }) {
   const t = useTranslate();
-  const { draft } = useSession();
   const errorId = `${fieldId(name)}-error`;
   return (
     <fieldset
@@ -464,11 +487,7 @@ function Choices({
             checked={choice.value === value}
             onChange={() => {
               // Not `disabled`, so that keyboards and screen readers reach it and its reason.
-              if (choice.off === undefined)
-                dispatch({
-                  type: 'draft',
-                  draft: { [name]: choice.value, ...otherChain(draft, choice.value) },
-                });
+              if (choice.off === undefined) dispatch({ type: 'draft', draft: { [name]: choice.value } });
             }}
             aria-disabled={choice.off !== undefined && choice.value !== value ? true : undefined}
             aria-describedby={describedBy(problem && errorId, choice.off && offId(choice.value))}

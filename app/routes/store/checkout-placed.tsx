@@ -1,36 +1,46 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Navigate } from 'react-router';
 import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { SuccessfulOrder } from '#app/domain/cart/session.ts';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { currentPromise } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { localPath } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { endOfLink } from '#app/domain/order/order-link.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
-import { goesNoFurther, isToArrive, shownPromise } from '#app/domain/order/order-progress.ts';
+import {
+  goesNoFurther,
+  isRefundedFirst,
+  isToArrive,
+  shownPromise,
+} from '#app/domain/order/order-progress.ts';
 import { hasLeft } from '#app/domain/order/order-status.ts';
-import { isOnlineMethod, paymentLabel } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import { heldUntil, type OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import {
   awaitsOnline,
   awaitsTransfer,
+  isClosed,
   leftAfter,
   type Payment,
+  reducedBy,
   stillDue,
   stillToPay,
 } from '#app/domain/payment/payment-report.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { addressLines } from '#app/text/address.ts';
 import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
+import { dateTimeText } from '#app/text/date.ts';
 import { arrivalTitle, arrivesBy, collectPlace, pickupInstructions } from '#app/text/delivery.ts';
 import { payFirst } from '#app/text/online-payment.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
-import { cashToCollect, orderStanding } from '#app/text/order-standing.ts';
-import { paymentInstructions, promiseLines, promiseOnPayment } from '#app/text/payment.ts';
+import { cashToCollect, orderStateWords } from '#app/text/order-state.ts';
+import { paymentInstructions, promiseLines, promiseOnPayment, restToPay } from '#app/text/payment.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { cashLines, partText } from '#app/text/tracking.ts';
-import { readStored, writeStored } from '#app/ui/browser-storage.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { call } from '#app/ui/call.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -41,6 +51,7 @@ import { CalendarLink, OrderedLines, OrderProgress, OrderQuestions } from '#app/
 import { Page } from '#app/ui/page.tsx';
 import { PayOnlineForm } from '#app/ui/pay-online-form.tsx';
 import { CopyButton, PaymentDetails } from '#app/ui/payment-details.tsx';
+import { hasCustomer, type SessionOrder, storedOrder, storeShown } from '#app/ui/placed-order.ts';
 import { usePolling } from '#app/ui/polling.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import { ShareButton } from '#app/ui/share-button.tsx';
@@ -48,36 +59,6 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './checkout-placed.module.css';
 
 export const thanksPath = '/store/checkout/thank-you';
-
-/** The order as the shop answered it, for this tab alone: it holds the customer's address. */
-interface Placed {
-  version: 1;
-  order: PlacedOrder;
-  pictures: readonly ShopImage[];
-}
-
-const placedKey = 'boma.placed';
-/** For browsers without storage. */
-let lastPlaced: Placed | null = null;
-
-/** @param known pictures, of its lines among others. */
-export function storePlaced(order: PlacedOrder, known: readonly ShopImage[]): void {
-  const pictures = known.filter(({ key }) => order.lines.some((line) => line.image === key));
-  lastPlaced = { version: 1, order, pictures };
-  writeStored('sessionStorage', placedKey, JSON.stringify(lastPlaced));
-}
-
-/** Null in another tab, and once the tab was closed. */
-function placedOrder(orderNumber: string): Placed | null {
-  if (lastPlaced?.order.orderNumber === orderNumber) return lastPlaced;
-  try {
-    const stored: Placed | null = JSON.parse(readStored('sessionStorage', placedKey) ?? 'null');
-    lastPlaced = stored?.version === 1 && stored.order.orderNumber === orderNumber ? stored : null;
-  } catch {
-    lastPlaced = null;
-  }
-  return lastPlaced;
-}
 
 /** As `/api/orderNow` answers it. */
 interface OrderNow {
@@ -110,9 +91,9 @@ function useOrderNow(link: string | null | undefined): OrderNow | 'over' | null 
     if (now) setFound((last) => (now === 'over' ? (last ?? now) : now));
   }, [link]);
   useEffect(() => void askNow(), [askNow]);
-  // Back from the payment page, too, where the browser shows this one as it was left.
+  // Back from the payment page, too, where the browser shows this one as it was left. Others may be cancelled meanwhile.
   const awaits = found !== 'over' && (!found || awaitsOnline(found.order) || awaitsTransfer(found.order));
-  usePolling(askNow, link && awaits ? 'later' : null);
+  usePolling(askNow, link ? (awaits ? 'later' : 'seen') : null);
   return found;
 }
 
@@ -122,16 +103,46 @@ export function foundAtFirst(link: string | null | undefined, now: Date): 'over'
   return end !== null && end <= now.getTime() ? 'over' : null;
 }
 
+/** The session's order until the next cart is begun, then what this tab has stored of it. */
+function useLastOrder(): SessionOrder | null {
+  const { orderNumber, successfulOrder } = useSession();
+  const stored = storedOrder()?.order ?? null;
+  const isStored = successfulOrder === null || stored?.orderNumber === orderNumber;
+  useEffect(() => {
+    if (!isStored) storeShown({ ...successfulOrder, orderNumber });
+  }, [isStored, successfulOrder, orderNumber]);
+  return isStored ? stored : { ...successfulOrder, orderNumber };
+}
+
 /** @param shop as now. Called in the browser only. */
 export function OrderPlaced({ shop }: { shop: ShopDetails }) {
-  const { orderNumber, successfulOrder } = useSession();
-  const found = useOrderNow(successfulOrder?.orderLink);
+  const order = useLastOrder();
+  return order ? <OrderNowPlaced key={order.orderNumber} order={order} shop={shop} /> : <NoOrderHere />;
+}
+
+const placedLately = 3 * 3_600_000;
+
+/** Whether a checkout that is opened again may redirect to its thank-you page; later it begins another order. */
+export function isPlacedLately({ orderDate }: Pick<SuccessfulOrder, 'orderDate'>, now: Date): boolean {
+  // Stored by an earlier version without a date.
+  return orderDate === null || now.getTime() - Date.parse(orderDate) < placedLately;
+}
+
+/** From the checkout of an order that was placed; one of earlier is over, and the checkout begins another. */
+export function ToThanks() {
+  const { successfulOrder } = useSession();
+  const language = useLanguage();
+  const [isOver] = useState(() => successfulOrder === null || !isPlacedLately(successfulOrder, shopNow()));
+  useEffect(() => {
+    if (isOver) dispatch({ type: 'reset' });
+  }, [isOver]);
+  return isOver ? null : <Navigate to={localPath(thanksPath, language)} replace />;
+}
+
+function OrderNowPlaced({ order, shop }: { order: SessionOrder; shop: ShopDetails }) {
+  const found = useOrderNow(order.orderLink);
   const time = useNow();
-  return (
-    successfulOrder && (
-      <Thanks orderNumber={orderNumber} atFirst={successfulOrder} found={found} shop={shop} time={time} />
-    )
-  );
+  return <Thanks orderNumber={order.orderNumber} atFirst={order} found={found} shop={shop} time={time} />;
 }
 
 /** @param atFirst as the shop answered it. @param found null while it is not known how the order stands by now. */
@@ -149,6 +160,7 @@ export function Thanks({
   time: Date;
 }) {
   const t = useTranslate();
+  const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -159,11 +171,12 @@ export function Thanks({
   const until = found && heldUntil(found.order, found.attempts, time);
   const { orderLink } = atFirst;
   const awaitsFirst = isOnlineMethod(atFirst.paymentMethod) && atFirst.amountDue > 0;
-  const standing = {
+  const order = {
     ...atFirst,
     promised: currentPromise(atFirst.promised, time),
     orderNumber,
     amountReceived: 0,
+    amountRefunded: 0,
     isPacked: false,
     part: null,
     isOnCredit: false,
@@ -173,37 +186,50 @@ export function Thanks({
     status: awaitsFirst ? ('awaitingPayment' as const) : ('newOrder' as const),
     ...now,
   };
-  const { shippingOption } = standing;
-  const isCancelled = standing.status === 'cancelled';
-  const goesOn = isToArrive(standing);
-  const amountDue = stillDue(standing);
-  const placed = placedOrder(orderNumber);
-  const ordered = now ?? placed?.order ?? null;
-  const giftMessage = ordered?.giftMessage;
-  const unreported = leftAfter(standing, found?.reports ?? []);
-  const stands = found && orderStanding(found.order, found.reports, found.attempts);
-  const isReported = awaitsTransfer(standing) && unreported === 0;
-  const reportAt = orderLink && awaitsTransfer(standing) && !isReported ? `/order/${orderLink}?pay` : null;
+  const { shippingOption } = order;
+  const isCancelled = order.status === 'cancelled';
+  const goesOn = isToArrive(order);
+  const amountDue = stillDue(order);
+  const stored = storedOrder();
+  const placed = stored?.order.orderNumber === orderNumber && hasCustomer(stored.order) ? stored.order : null;
+  const ordered = now ?? placed;
+  const unreported = leftAfter(order, found?.reports ?? []);
+  const state = found && orderStateWords(found.order, found.reports, found.attempts);
+  const isReported = awaitsTransfer(order) && unreported === 0;
+  // What was reported in part is not asked for, so the sum to pay is the rest alone.
+  const toPay = isReported ? amountDue : Math.min(amountDue, unreported);
+  // The names of the order's page and of the emails.
+  const received =
+    isClosed(order) || isRefundedFirst(order)
+      ? []
+      : [
+          { label: lookUpText.received, amount: order.amountReceived },
+          { label: lookUpText.refunded, amount: order.amountRefunded },
+          { label: payText.reduced, amount: order.amountReceived > 0 ? -reducedBy(order) : 0 },
+        ].filter(({ amount }) => amount !== 0);
+  const isInPart = received.length > 0 || (toPay > 0 && toPay < order.amountDue);
+  const reportAt = orderLink && awaitsTransfer(order) && !isReported ? `/order/${orderLink}?pay` : null;
   const payment = paymentInstructions(
-    { ...standing, amountReported: stillToPay(standing) - unreported },
+    { ...order, amountReported: stillToPay(order) - unreported },
     shop,
     reportAt ? 'button' : 'order-page',
   );
   // Cash of an order in several parcels is named with the one that collects it.
   const toCollect = now && goesOn ? cashToCollect(now) : [];
-  const showsPayment =
-    (goesOn && standing.cash.length === 0) || awaitsTransfer(standing) || awaitsOnline(standing);
+  const showsPayment = (goesOn && order.cash.length === 0) || awaitsTransfer(order) || awaitsOnline(order);
   const [payLine, ...otherLines] = payment.lines;
   const firstLine = until && amountDue > 0 ? payFirst(amountDue, until) : payLine;
-  const laterLines = goesOn ? promiseOnPayment(standing) : null;
-  const promised = laterLines ? null : shownPromise(standing);
+  const laterLines = goesOn ? promiseOnPayment(order) : null;
+  const promised = laterLines ? null : shownPromise(order);
   // The day stands above already, unless it depends on a payment.
   const isDayAbove = promised?.payBy === null;
   const dayLines =
-    promised && !hasLeft(standing.status)
-      ? promiseLines({ ...standing, promised }, amountDue === 0).slice(isDayAbove ? 1 : 0)
+    promised && !hasLeft(order.status)
+      ? promiseLines({ ...order, promised }, amountDue === 0).slice(isDayAbove ? 1 : 0)
       : [];
-  const whenLines = laterLines ?? dayLines;
+  // How soon that is belongs to the day itself; a chosen day has no such line.
+  const withinDays = isDayAbove && !promised?.chosen ? dayLines.slice(0, 1) : [];
+  const whenLines = laterLines ?? dayLines.slice(withinDays.length);
   // Where it is collected stands with the address, once there is one.
   const collecting = (pickupInstructions(shippingOption, shop.pickupAddress) ?? []).slice(
     shop.pickupAddress ? 1 : 0,
@@ -215,14 +241,14 @@ export function Thanks({
       </h1>
       {/* It may change while the page is open. */}
       <div role="status">
-        {now && stands && goesNoFurther(now) ? (
+        {now && state && goesNoFurther(now) ? (
           <Notice tone="warning">
-            {[stands.words, ...stands.money].map((line) => (
+            {[state.words, ...state.money].map((line) => (
               <p key={line[0]}>{t(line)}</p>
             ))}
           </Notice>
-        ) : now && stands && hasLeft(now.status) ? (
-          <Notice tone="good">{t(stands.words)}</Notice>
+        ) : now && state && hasLeft(now.status) ? (
+          <Notice tone="good">{t(state.words)}</Notice>
         ) : (
           <Notice tone="good">{t(orderPlacedText[shop.sendsEmails ? 'received' : 'receivedOnly'])}</Notice>
         )}
@@ -235,24 +261,41 @@ export function Thanks({
             <CopyButton label={orderPlacedText.orderNumber} text={orderNumber} />
           </dd>
         </div>
+        {received.map(({ label, amount }) => (
+          <div key={label[0]}>
+            <dt>{t(label)}</dt>
+            <dd>{formatNtd(amount)}</dd>
+          </div>
+        ))}
         <div>
-          <dt>{t(orderPlacedText.amountDue)}</dt>
-          <dd className={styles.figure}>{formatNtd(amountDue)}</dd>
+          <dt>{t(isInPart ? restToPay : orderPlacedText.amountDue)}</dt>
+          <dd className={styles.figure}>{formatNtd(toPay)}</dd>
         </div>
+        {order.orderDate && (
+          <div>
+            <dt>{t(lookUpText.placed)}</dt>
+            <dd>{dateTimeText(order.orderDate, 'shortExpanded', language)}</dd>
+          </div>
+        )}
         {promised && isDayAbove && (
           <div>
-            <dt>{t(standing.part ? partText.restArrives : arrivalTitle(shippingOption))}</dt>
+            <dt>{t(order.part ? partText.restArrives : arrivalTitle(shippingOption))}</dt>
             <dd>
               <Unbroken text={t(arrivesBy(shippingOption, promised))} />
             </dd>
+            {withinDays.map((line) => (
+              <dd key={line[0]} className={styles.within}>
+                {t(line)}
+              </dd>
+            ))}
           </div>
         )}
       </dl>
-      <OrderProgress order={standing} />
+      <OrderProgress order={order} />
       {isReported && (
         <section>
           <h2>{t(payText.reported)}</h2>
-          {stands?.isReported && <p>{t(stands.words)}</p>}
+          {state?.isReported && <p>{t(state.words)}</p>}
         </section>
       )}
       {showsPayment && !isReported && (
@@ -267,12 +310,12 @@ export function Thanks({
           {otherLines.map((line) => (
             <p key={line[0]}>{t(line)}</p>
           ))}
-          {orderLink && amountDue > 0 && isOnlineMethod(standing.paymentMethod) && (
+          {orderLink && amountDue > 0 && isOnlineMethod(order.paymentMethod) && (
             <PayOnlineForm
               token={orderLink}
               amount={amountDue}
               methods={shop.online}
-              first={standing.paymentMethod}
+              first={order.paymentMethod}
             />
           )}
           {reportAt && (
@@ -284,7 +327,7 @@ export function Thanks({
       )}
       {toCollect.length > 0 && (
         <section>
-          <h2>{t(paymentLabel(standing.paymentMethod, shippingOption))}</h2>
+          <h2>{t(paymentLabel(order.paymentMethod, shippingOption))}</h2>
           {cashLines(toCollect).map((line) => (
             <p key={line[0]}>{t(line)}</p>
           ))}
@@ -298,28 +341,22 @@ export function Thanks({
               <Unbroken text={t(shippingMethods[shippingOption].label)} />
             </strong>
           </p>
-          {placed?.order.shippingOption === shippingOption && (
-            <DeliveryPlace order={placed.order} shop={shop} />
-          )}
+          {placed?.shippingOption === shippingOption && <DeliveryPlace order={placed} shop={shop} />}
           {whenLines.map((line) => (
             <p key={line[0]}>{t(line)}</p>
           ))}
           {collecting.map((line) => (
             <p key={line[0]}>{t(line)}</p>
           ))}
-          {orderLink && promised && !awaitsOnline(standing) && <CalendarLink link={orderLink} />}
-          {giftMessage && (
-            <>
-              <h3>{t(fieldLabels.giftMessage)}</h3>
-              <p className="pre-wrap break-anywhere">{giftMessage}</p>
-            </>
-          )}
+          {orderLink && promised && !awaitsOnline(order) && <CalendarLink link={orderLink} />}
+          {placed?.customerMessage && <Message field="customerMessage" text={placed.customerMessage} />}
+          {ordered?.giftMessage && <Message field="giftMessage" text={ordered.giftMessage} />}
         </section>
       )}
       {ordered && (
         <section>
           <h2>{t(lookUpText.lines)}</h2>
-          <OrderedLines order={ordered} pictures={found?.pictures ?? placed?.pictures ?? []} />
+          <OrderedLines order={ordered} pictures={found?.pictures ?? (placed && stored?.pictures) ?? []} />
         </section>
       )}
       <div className={styles.ways}>
@@ -332,7 +369,7 @@ export function Thanks({
         </ButtonLink>
         <ShareButton title={shop.name} path="/store" label={orderPlacedText.share} />
         <ButtonLink
-          variant={reportAt || isOnlineMethod(standing.paymentMethod) ? 'outline' : 'brand'}
+          variant={reportAt || isOnlineMethod(order.paymentMethod) ? 'outline' : 'brand'}
           to="/store"
           onClick={() => dispatch({ type: 'reset' })}
         >
@@ -345,6 +382,16 @@ export function Thanks({
         <OrderQuestions orderNumber={orderNumber} shop={shop} />
       </section>
     </article>
+  );
+}
+
+function Message({ field, text }: { field: 'customerMessage' | 'giftMessage'; text: string }) {
+  const t = useTranslate();
+  return (
+    <>
+      <h3>{t(fieldLabels[field])}</h3>
+      <p className="pre-wrap break-anywhere">{text}</p>
+    </>
   );
 }
 
@@ -369,8 +416,8 @@ function DeliveryPlace({ order, shop }: { order: PlacedOrder; shop: ShopDetails 
   );
 }
 
-/** At the address of the thanks after the next cart was begun, or once their link is over. */
-export function NoOrderHere() {
+/** At the address of the thanks in a tab that has none to show, or once their link is over. */
+function NoOrderHere() {
   const t = useTranslate();
   return (
     <Page title={t(lookUpText.title)} narrow lead={t(orderPlacedText.elsewhere)}>

@@ -3,7 +3,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptySession, type Session } from '#app/domain/cart/session.ts';
 import { capitalsMatter, notApplied, promoText } from '#app/text/promo.ts';
-import { PromoCode } from './checkout-summary.tsx';
+import { promoOffered } from '#app/text/promo-offer.ts';
+import { FoldedRefusal, PromoCode } from './checkout-summary.tsx';
 
 /** A server has no session. */
 let session = emptySession;
@@ -66,4 +67,43 @@ test('the button that removes a code says which', () => {
   const promo = { state: 'valid', code: 'BRAAI10', discount: 10, salesAmount: 0 } as const;
   expect(shownWith(promo)).toContain('aria-label="Remove: BRAAI10"');
   expect(shownWith(promo, '/zh-TW/checkout')).toContain('aria-label="移除：BRAAI10"');
+});
+
+test('a refused code is shown beside the folded summary, too, and a valid one is not', () => {
+  const folded = (promo: Session['promo']) => {
+    session = { ...emptySession, promo };
+    const router = createMemoryRouter([{ path: '*', element: <FoldedRefusal /> }]);
+    return renderToStaticMarkup(<RouterProvider router={router} />);
+  };
+  expect(folded({ state: 'failed', code: 'NOPE123', reason: 'not-valid' })).toContain(
+    '“NOPE123” is not a valid promo code',
+  );
+  const good = { state: 'valid', code: 'BRAAI', discount: 0, salesAmount: 50 } as const;
+  expect(folded({ ...good, minSpend: 300 })).toContain('Add NT$300 more');
+  expect(folded(good)).toBe('');
+  expect(folded({ ...good, refused: { code: 'OLD50', reason: 'expired' } })).toContain('“OLD50” has expired');
+  expect(folded({ state: 'offered', code: 'BRAAI' })).toBe('');
+});
+
+test('beside the code that is applied stands that one of a link is checked, and why it was refused', () => {
+  const applied = { state: 'valid', code: 'BRAAI', discount: 10, salesAmount: 0 } as const;
+  const checking = shownWith({ state: 'checking', code: 'OLD50', applied });
+  expect(checking).toContain(promoText.checking[0]);
+  expect(checking).toContain('aria-label="Remove: BRAAI"');
+  const refused = { ...applied, refused: { code: 'OLD50', reason: 'expired' } } as const;
+  for (const [path, words] of [
+    ['/checkout', 'Promo code “OLD50” has expired.'],
+    ['/zh-TW/checkout', '優惠碼「OLD50」已過期。'],
+  ] as const) {
+    expect(shownWith(refused, path)).toMatch(new RegExp(`role="status"[^>]*>${words}`));
+    expect(shownWith(refused, path)).toContain('BRAAI');
+  }
+  for (const reason of ['too-many', 'unreachable'] as const)
+    expect(shownWith({ ...applied, refused: { code: 'OLD50', reason } })).toContain('“OLD50”');
+});
+
+test('a code from a link is not announced as valid', () => {
+  const [english, chinese] = promoOffered('NOPE123');
+  expect(english).toMatch(/check whether you can use it/);
+  expect(chinese).toMatch(/確認是否適用/);
 });

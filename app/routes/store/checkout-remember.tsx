@@ -1,20 +1,22 @@
 import { useEffect, useState } from 'react';
 import { type CheckoutDetails, checkoutFields, emptyDetails } from '#app/domain/cart/checkout-details.ts';
-import { firstOption } from '#app/domain/cart/session.ts';
+import { firstOption, isFilledIn } from '#app/domain/cart/session.ts';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { rememberText } from '#app/text/checkout.ts';
 import { readStored, writeStored } from '#app/ui/browser-storage.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useTranslate } from '#app/ui/language.ts';
+import { forgetPlaced } from '#app/ui/placed-order.ts';
 import { dispatch, getSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
 import { fieldId } from './checkout-problems.tsx';
-import { forgetStores } from './typed-stores.ts';
 
 /** What a shopper asked this device to remember for the next order, until it is forgotten by one tap. */
 
 const key = 'boma.remembered';
+/** That it is wanted, before Next stores anything; as what is typed, until the tab is closed. */
+const wantedKey = 'boma.remember';
 /** Of one order alone. */
 const passing = ['chosenDay', 'customerMessage', 'giftMessage', 'newsletter'];
 const remembered = checkoutFields.filter((field) => !passing.includes(field));
@@ -37,6 +39,15 @@ function readRemembered(): Partial<CheckoutDetails> | null {
 
 function forget(): void {
   writeStored('localStorage', key, null);
+  writeStored('sessionStorage', wantedKey, null);
+}
+
+/** It comes back with what is typed, and not for an order after it. */
+function isWanted(): boolean {
+  return (
+    readRemembered() !== null ||
+    (readStored('sessionStorage', wantedKey) !== null && isFilledIn(getSession()))
+  );
 }
 
 export interface Memory {
@@ -45,8 +56,8 @@ export interface Memory {
   hasFilled: boolean;
   choose: (isOn: boolean) => void;
   /** Stores what is typed, where the shopper wants that. */
-  keep: () => void;
-  /** Forgets it and empties the form. */
+  save: () => void;
+  /** Forgets it, and the last order in this tab, and empties the form. */
   clear: () => void;
 }
 
@@ -75,18 +86,19 @@ export function emptied(
   { chosenDay, customerMessage, giftMessage, newsletter }: CheckoutDetails,
   { options }: Methods,
 ): CheckoutDetails {
-  const kept = { chosenDay, customerMessage, giftMessage, newsletter };
-  return { ...emptyDetails, shippingOption: firstOption(options), ...kept };
+  const ofThisOrder = { chosenDay, customerMessage, giftMessage, newsletter };
+  return { ...emptyDetails, shippingOption: firstOption(options), ...ofThisOrder };
 }
 
 /** For hydrated pages only. Fills in a form in which nobody has typed yet. */
 export function useMemory(offered: Methods): Memory {
-  const [isOn, setOn] = useState(() => readRemembered() !== null);
+  const [isOn, setOn] = useState(isWanted);
   const [hasFilled, setFilled] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, by what was offered when the form opened
   useEffect(() => {
     const { draft } = getSession();
     const stored = readRemembered();
+    if (!isOn) writeStored('sessionStorage', wantedKey, null);
     if (!stored || draft.name + draft.email + draft.number + draft.address1 !== '') return;
     dispatch({ type: 'draft', draft: stillOffered(stored, offered) });
     setFilled(true);
@@ -96,20 +108,22 @@ export function useMemory(offered: Methods): Memory {
     hasFilled,
     choose: (wanted) => {
       setOn(wanted);
-      if (!wanted) forget();
+      if (wanted) writeStored('sessionStorage', wantedKey, 'on');
+      else forget();
     },
-    keep: () => {
+    save: () => {
       if (!isOn) return;
       const { draft } = getSession();
       const details = Object.fromEntries(remembered.map((field) => [field, draft[field]]));
       writeStored('localStorage', key, JSON.stringify(details));
+      writeStored('sessionStorage', wantedKey, null);
     },
     clear: () => {
       forget();
-      forgetStores();
+      forgetPlaced();
       setOn(false);
       setFilled(false);
-      dispatch({ type: 'draft', draft: emptied(getSession().draft, offered) });
+      dispatch({ type: 'forget', draft: emptied(getSession().draft, offered) });
       document.getElementById(fieldId('name'))?.focus();
     },
   };

@@ -3,22 +3,18 @@ import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { countedLines } from '#app/domain/cart/basket.ts';
 import type { CheckedDetails } from '#app/domain/cart/checkout-check.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import {
-  isDefiniteRefusal,
-  isMethodGone,
-  isUnapplied,
-  type OrderPostError,
-  postErrorOf,
-  quoteSession,
-  type Session,
-} from '#app/domain/cart/session.ts';
+import { isMethodGone, type OrderPostError, postErrorOf } from '#app/domain/cart/order-post-error.ts';
+import { isDefiniteRefusal, quoteSession, type Session } from '#app/domain/cart/session.ts';
 import { emptyAddress } from '#app/domain/customer/customer.ts';
+import { promiseOf } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import { type Language, type LocalizedText, localize } from '#app/domain/language.ts';
 import { perishablesIn } from '#app/domain/order/line-storage.ts';
 import type { PostOrderAnswer, PostOrderRequest, Shortage } from '#app/domain/order/order.ts';
 import { invoiceOf } from '#app/domain/payment/invoice.ts';
-import { isOnlineMethod, paymentLabel } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
+import { isUnapplied } from '#app/domain/promo/promo-in-cart.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { addressLines } from '#app/text/address.ts';
 import { cartText } from '#app/text/cart.ts';
@@ -26,7 +22,7 @@ import { checkoutText, collectedBy, fieldLabels, storeLine } from '#app/text/che
 import { arrivalText, pickupInstructions, takeDay as takeDayText } from '#app/text/delivery.ts';
 import { agreement, legalText } from '#app/text/legal.ts';
 import { nextPayOnline } from '#app/text/online-payment.ts';
-import { refusalActions, refusalWords, shortageText } from '#app/text/order-refusals.ts';
+import { adjustedText, refusalActions, refusalWords, shortageText } from '#app/text/order-refusals.ts';
 import { invoiceLine, invoiceText } from '#app/text/payment.ts';
 import { variantTitle } from '#app/text/product.ts';
 import { about } from '#app/text/store.ts';
@@ -37,24 +33,30 @@ import { Icon } from '#app/ui/icon.tsx';
 import { typedLanguage, useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink, NewTabLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useNow } from '#app/ui/now.ts';
 import { goToPayment } from '#app/ui/pay-online-form.tsx';
 import { PerishableNotice } from '#app/ui/perishable-notice.tsx';
+import { storePlaced } from '#app/ui/placed-order.ts';
 import { useRefresh } from '#app/ui/refresh.ts';
 import { dispatch, getSession, latestSession, useSession } from '#app/ui/session.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
 import styles from './checkout.module.css';
 import { Arrival } from './checkout-delivery-date.tsx';
-import { storePlaced } from './checkout-placed.tsx';
 import { CheckoutBar, goToPromo, thresholdsId } from './checkout-summary.tsx';
 
 /** In ms; without an answer by then the order may or may not exist. */
 const timeoutMs = 30_000;
 
 /** The id stays the same until the order is placed or edited. */
-async function placeOrder(details: CheckedDetails, language: Language, fresh: FreshBasket): Promise<void> {
+async function submitOrder(
+  details: CheckedDetails,
+  language: Language,
+  fresh: FreshBasket,
+  promisedDay: string,
+): Promise<void> {
   const session = latestSession();
   if (session.orderPosting || session.orderPosted) return;
-  await send(orderRequest(session, details, language), fresh);
+  await send(orderRequest(session, details, language, promisedDay), fresh);
 }
 
 /** The same id and content, so that there is one order whatever became of the first request. */
@@ -73,7 +75,7 @@ async function send(request: PostOrderRequest, fresh: FreshBasket): Promise<void
   const { orderNumber, totalPrice, totalPriceWithShipping, paymentMethod, shippingOption, order, orderLink } =
     outcome.answer;
   storePlaced(
-    order,
+    { ...order, orderLink },
     [...fresh.variants.values()].flatMap(({ image }) => image ?? []),
   );
   dispatch({
@@ -87,6 +89,7 @@ async function send(request: PostOrderRequest, fresh: FreshBasket): Promise<void
       amountDue: order.amountDue,
       promised: order.promised,
       orderLink,
+      orderDate: order.orderDate,
     },
   });
   if (orderLink && isOnlineMethod(paymentMethod) && order.amountDue > 0)
@@ -113,7 +116,12 @@ async function post(request: PostOrderRequest): Promise<Outcome> {
   }
 }
 
-function orderRequest(session: Session, details: CheckedDetails, language: Language): PostOrderRequest {
+function orderRequest(
+  session: Session,
+  details: CheckedDetails,
+  language: Language,
+  promisedDay: string,
+): PostOrderRequest {
   const { basket, promo, orderID } = session;
   const money = quoteSession(session);
   const { address1, address2, address3, town, county, chineseAddress } = details;
@@ -149,13 +157,16 @@ function orderRequest(session: Session, details: CheckedDetails, language: Langu
     giftMessage: details.giftMessage,
     newsletter: details.newsletter === 'on',
     chosenDay: details.chosenDay || null,
+    promisedDay,
     invoice: invoiceOf(details),
     totalPriceWithShipping: money.totalPriceWithShipping,
     amountDue: money.amountDue,
   };
 }
 
+const asksForPrices = ['total-changed', 'below-minimum', 'promo-below-minimum', 'promo-no-product'] as const;
 const asksTheShop = [
+  'orders-paused',
   'total-changed',
   'below-minimum',
   'day-unavailable',
@@ -168,12 +179,17 @@ function CheckoutRefusal({
   isNew,
   fresh,
   details,
+  promisedDay,
+  onAdjusted,
   onAgain,
 }: {
   error: OrderPostError;
   isNew: boolean;
   fresh: FreshBasket;
   details: CheckedDetails;
+  promisedDay: string;
+  /** What was taken out of the cart, or lowered. */
+  onAdjusted: (lines: readonly LocalizedText[]) => void;
   /** Sends the same again, or what it was edited to since. */
   onAgain: () => void;
 }) {
@@ -187,18 +203,18 @@ function CheckoutRefusal({
   useEffect(() => {
     if (isNew) box.current?.focus();
     // The shop's prices, fees or closed days are newer than this page.
-    if (error.name === 'total-changed' || error.name === 'below-minimum') refresh();
+    if (asksForPrices.some((name) => name === error.name)) refresh();
     if (asksTheShop.some((name) => name === error.name)) void refreshFees();
   }, [error, isNew, refresh, refreshFees]);
 
-  const titleOf = (shortage: Shortage) => {
+  const titleOf = (shortage: Shortage): LocalizedText => {
     const variant = fresh.variants.get(shortage.productID);
-    if (variant) return variantTitle(variant, language);
-    return shortage.title ? pick(shortage.title, language) : t(cartText.unnamed);
+    if (variant) return localize((each) => variantTitle(variant, each));
+    return shortage.title ?? cartText.unnamed;
   };
   const adjust = (left: readonly Shortage[]) => {
     dispatch({ type: 'adjust', left });
-    document.getElementById('step-heading')?.focus();
+    onAdjusted(left.map((shortage) => adjustedText(titleOf(shortage), shortage.asked, shortage.left)));
   };
   const takeDay = (day: string) => {
     dispatch({ type: 'draft', draft: { chosenDay: day } });
@@ -206,7 +222,7 @@ function CheckoutRefusal({
   };
   const placeAsNew = () => {
     dispatch({ type: 'new-attempt' });
-    void placeOrder(details, language, fresh);
+    void submitOrder(details, language, fresh, promisedDay);
   };
   return (
     <Notice
@@ -223,7 +239,7 @@ function CheckoutRefusal({
           <ul>
             {error.shortages.map((shortage) => (
               <li key={shortage.productID}>
-                {t(shortageText(titleOf(shortage), shortage.asked, shortage.left))}
+                {t(shortageText(t(titleOf(shortage)), shortage.asked, shortage.left))}
               </li>
             ))}
           </ul>
@@ -267,6 +283,7 @@ export function CheckoutReviewStep({
   details,
   fresh,
   onMissed,
+  onAdjusted,
 }: {
   heading: Ref<HTMLHeadingElement>;
   shop: ShopDetails;
@@ -274,6 +291,7 @@ export function CheckoutReviewStep({
   fresh: FreshBasket;
   /** A code in the box is not applied. */
   onMissed: () => void;
+  onAdjusted: (lines: readonly LocalizedText[]) => void;
 }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -282,6 +300,8 @@ export function CheckoutReviewStep({
   const [failedBefore] = useState(session.orderPostError);
   const { orderPosting, orderPostError, basketItemQty } = session;
   const { amountDue } = quoteSession(session);
+  const now = useNow();
+  const { day: promisedDay } = promiseOf(now, details.paymentMethod, shop.delivery);
 
   const lines = countedLines(session.basket);
   // Unknown storage shows no notice, rather than one that disappears again.
@@ -314,24 +334,26 @@ export function CheckoutReviewStep({
       if (getSession().basketItemQty === 0) return;
     }
     if (quoteSession(getSession()).missingForMinimum !== null) document.getElementById(thresholdsId)?.focus();
-    else void placeOrder(details, language, fresh);
+    else void submitOrder(details, language, fresh, promisedDay);
   };
   return (
     <section aria-labelledby="step-heading" className={styles.form}>
       <h2 ref={heading} tabIndex={-1} id="step-heading" className="visually-hidden">
         {t(checkoutText.review)}
       </h2>
-      {orderPostError && (
+      {orderPostError && !(orderPostError.name === 'orders-paused' && orderPostError === failedBefore) && (
         <CheckoutRefusal
           error={orderPostError}
           isNew={orderPostError !== failedBefore}
           fresh={fresh}
           details={details}
+          promisedDay={promisedDay}
+          onAdjusted={onAdjusted}
           onAgain={() => (session.editedSince ? place() : void retryOrder(fresh))}
         />
       )}
       <BasketChanges fresh={fresh} ref={changes} />
-      <ReviewedDetails details={details} shop={shop} amountDue={amountDue} />
+      <ReviewedDetails details={details} shop={shop} amountDue={amountDue} now={now} />
       {isKnown && hasPerishable && (
         <PerishableNotice notice={shop.perishable} withOthers={hasReturnable} className={styles.notices} />
       )}
@@ -343,7 +365,13 @@ export function CheckoutReviewStep({
         {t(agreement[2])}
       </p>
       <CheckoutBar>
-        <Button variant="brand" onClick={place} aria-disabled={orderPosting} disabled={basketItemQty === 0}>
+        <Button
+          variant="brand"
+          // The second tap of a double tap was meant for what stood here before: for Next, or for a sum that has changed.
+          onClick={({ detail }) => detail < 2 && place()}
+          aria-disabled={orderPosting}
+          disabled={basketItemQty === 0}
+        >
           {orderPosting ? (
             t(checkoutText.placingOrder)
           ) : (
@@ -375,10 +403,12 @@ function ReviewedDetails({
   details,
   shop,
   amountDue,
+  now,
 }: {
   details: CheckedDetails;
   shop: ShopDetails;
   amountDue: number;
+  now: Date;
 }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -411,10 +441,16 @@ function ReviewedDetails({
         {pickup.map((line) => (
           <span key={line[0]}>{t(line)}</span>
         ))}
-        <Arrival details={details} shop={shop} isPaid={amountDue === 0} />
+        <Arrival details={details} shop={shop} isPaid={amountDue === 0} now={now} />
       </Reviewed>
       <Reviewed title={checkoutText.payment}>
-        <strong>{t(paymentLabel(details.paymentMethod, details.shippingOption))}</strong>
+        <strong>
+          {t(
+            amountDue === 0
+              ? checkoutText.paidByCode
+              : paymentLabel(details.paymentMethod, details.shippingOption),
+          )}
+        </strong>
         {isOnlineMethod(details.paymentMethod) && amountDue > 0 && (
           <span>{t(nextPayOnline(details.paymentMethod, shop.onlineHold))}</span>
         )}

@@ -1,14 +1,21 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { Promo } from '#app/domain/cart/quote.ts';
-import { type PromoRefused, type PromoState, quoteSession } from '#app/domain/cart/session.ts';
+import { quoteSession } from '#app/domain/cart/session.ts';
 import type { DeliveryTerms } from '#app/domain/delivery/shipping.ts';
+import {
+  appliedPromo,
+  type PromoInCart,
+  type PromoRefused,
+  plainPromoCode,
+} from '#app/domain/promo/promo-in-cart.ts';
 import { cartText } from '#app/text/cart.ts';
 import { checkoutText } from '#app/text/checkout.ts';
 import { labelled } from '#app/text/marks.ts';
 import { variantOptions } from '#app/text/product.ts';
 import {
   capitalsMatter,
+  linkRefused,
   notApplied,
   promoFailure,
   promoGapText,
@@ -22,11 +29,12 @@ import { TextField } from '#app/ui/field.tsx';
 import type { FreshBasket } from '#app/ui/fresh-basket.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { OrderThresholds } from '#app/ui/order-thresholds.tsx';
 import { Thumbnail } from '#app/ui/picture.tsx';
 import { PriceBefore } from '#app/ui/price.tsx';
 import { dispatch, useSession } from '#app/ui/session.tsx';
-import { cartRows, unitOf } from './cart-rows.ts';
+import { cartRows, unitOf } from './cart-parts.tsx';
 import styles from './checkout-summary.module.css';
 
 const query = '(min-width: 62rem)';
@@ -62,15 +70,15 @@ export function CheckoutBar({ children }: { children: ReactNode }) {
   const session = useSession();
   const { promo } = session;
   const { amountDue, promoGap } = quoteSession(session);
-  const isGiven = promo.state === 'valid' && promoGap === null;
-  const isRefused = promo.state === 'failed' || (promo.state === 'valid' && !isGiven);
+  const applied = appliedPromo(promo);
+  const isRefused = promo.state === 'failed' || promoGap !== null;
   return (
     <div className={styles.bar}>
       <p className={styles.barTotal}>
         <span>{t(checkoutText.total)}</span>
         <strong className="numeric">{formatNtd(amountDue)}</strong>
         <button type="button" onClick={goToPromo} className={isRefused ? styles.refused : undefined}>
-          {isGiven ? promo.code : t(isRefused ? promoRefusedShort : checkoutText.promo)}
+          {isRefused ? t(promoRefusedShort) : (applied?.code ?? t(checkoutText.promo))}
         </button>
       </p>
       {children}
@@ -87,7 +95,7 @@ export function CheckoutSummary({
   fresh: FreshBasket;
   terms: DeliveryTerms;
   /** The code that stopped the shopper; another state of it is another object. */
-  missed: PromoState | null;
+  missed: PromoInCart | null;
 }) {
   const t = useTranslate();
   const session = useSession();
@@ -130,8 +138,32 @@ export function CheckoutSummary({
           </div>
         </dl>
       </details>
+      {!wide && <FoldedRefusal />}
       <OrderThresholds money={money} terms={terms} id={thresholdsId} />
     </aside>
+  );
+}
+
+/** What the box says of a code that does not apply, while the box is folded away with the summary. */
+export function FoldedRefusal() {
+  const t = useTranslate();
+  const session = useSession();
+  const { promo } = session;
+  const { promoGap } = quoteSession(session);
+  const applied = appliedPromo(promo);
+  const words = [
+    ...(promo.state === 'failed' ? [t(promoFailure(promo))] : []),
+    ...(applied && promoGap ? [t(promoGives(applied.code, applied)) + t(promoGapText(promoGap))] : []),
+    ...(applied?.refused ? [t(linkRefused(applied.refused))] : []),
+  ];
+  return (
+    words.length > 0 && (
+      <Notice tone="warning" role="status" className={styles.folded}>
+        {words.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Notice>
+    )
   );
 }
 
@@ -208,7 +240,7 @@ async function checkPromoCode(code: string): Promise<void> {
   }
 }
 
-export function PromoCode({ missed }: { missed: PromoState | null }) {
+export function PromoCode({ missed }: { missed: PromoInCart | null }) {
   const t = useTranslate();
   const session = useSession();
   const { promo } = session;
@@ -216,50 +248,66 @@ export function PromoCode({ missed }: { missed: PromoState | null }) {
   const input = useRef<HTMLInputElement>(null);
   const before = useRef(promo.state);
   const typed = useRef(false);
+  const [isEmpty, setEmpty] = useState(false);
 
   // A code from a link is checked without moving the focus.
   const offered = promo.state === 'offered' ? promo.code : null;
   useEffect(() => {
-    if (offered !== null) void checkPromoCode(offered);
+    if (offered === null) return;
+    typed.current = false;
+    void checkPromoCode(offered);
   }, [offered]);
 
   useEffect(() => {
     const was = before.current;
     before.current = promo.state;
-    if (was === 'checking' && !typed.current) return;
     // The focused control may be gone: the focus goes to what replaced it.
-    if (was === 'checking' && promo.state === 'valid') given.current?.focus();
-    else if (was === 'checking' && promo.state === 'failed') input.current?.focus();
-    else if (was === 'valid' && promo.state === 'none') input.current?.focus();
+    if ((was === 'valid' || was === 'checking') && promo.state === 'none') input.current?.focus();
+    else if (was !== 'checking' || !typed.current) return;
+    else if (promo.state === 'valid') given.current?.focus();
+    else if (promo.state === 'failed') input.current?.focus();
   }, [promo.state]);
 
-  if (promo.state === 'valid') {
+  const checking = promo.state === 'checking' || promo.state === 'offered';
+  const applied = appliedPromo(promo);
+  if (applied) {
     const gap = quoteSession(session).promoGap;
+    const { code, refused } = applied;
     return (
-      <div className={gap === null ? styles.promoGiven : `${styles.promoGiven} ${styles.promoShort}`}>
-        <p ref={given} tabIndex={-1} role="status" id={promoId}>
-          {t(promoGives(promo.code, promo))}
-          {gap && <strong>{t(promoGapText(gap))}</strong>}
+      <>
+        <div className={gap === null ? styles.promoGiven : `${styles.promoGiven} ${styles.promoShort}`}>
+          <p ref={given} tabIndex={-1} role="status" id={promoId}>
+            {t(promoGives(code, applied))}
+            {gap && <strong>{t(promoGapText(gap))}</strong>}
+          </p>
+          <Button
+            variant="quiet"
+            aria-label={t(labelled(promoText.remove, code))}
+            onClick={() => {
+              setEmpty(false);
+              dispatch({ type: 'promo-removed' });
+            }}
+          >
+            {t(promoText.remove)}
+          </Button>
+        </div>
+        <p role="status" className={refused && !checking ? 'mt-2 small bad medium' : 'small'}>
+          {checking ? t(promoText.checking) : refused && t(linkRefused(refused))}
         </p>
-        <Button
-          variant="quiet"
-          aria-label={t(labelled(promoText.remove, promo.code))}
-          onClick={() => dispatch({ type: 'promo-removed' })}
-        >
-          {t(promoText.remove)}
-        </Button>
-      </div>
+      </>
     );
   }
-  const checking = promo.state === 'checking' || promo.state === 'offered';
   const filled = promo.state === 'none' ? '' : promo.code;
   const enter = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+    const code = plainPromoCode(String(new FormData(event.currentTarget).get('code') ?? '')).trim();
     typed.current = true;
-    if (code && !checking) void checkPromoCode(code);
+    setEmpty(code === '');
+    if (code === '') input.current?.focus();
+    else if (!checking) void checkPromoCode(code);
   };
   const errors = [
+    ...(isEmpty && promo.state === 'none' ? [t(promoText.empty)] : []),
     ...(promo.state === 'failed' ? [t(promoFailure(promo))] : []),
     ...(promo === missed && !checking ? [t(notApplied)] : []),
   ];
@@ -273,7 +321,10 @@ export function PromoCode({ missed }: { missed: PromoState | null }) {
         label={t(promoText.apply)}
         error={errors.join(' ')}
         value={filled}
-        onChange={({ target }) => dispatch({ type: 'promo-typed', code: target.value })}
+        onChange={({ target }) => {
+          setEmpty(false);
+          dispatch({ type: 'promo-typed', code: target.value });
+        }}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { data, useLocation, useNavigate, useOutletContext } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { data, redirect, useLocation, useNavigate, useOutletContext } from 'react-router';
 import { addressText } from '#app/domain/address/address-text.ts';
 import type {
   Filter,
@@ -9,11 +9,11 @@ import type {
 } from '#app/domain/catalogue/product.ts';
 import { allProducts, storeSearch, withType } from '#app/domain/catalogue/store-query.ts';
 import { variantNamed } from '#app/domain/catalogue/variant-choice.ts';
-import { languageOfPath, pick } from '#app/domain/language.ts';
+import { languageOfPath, localPath, pick } from '#app/domain/language.ts';
 import { storageOf } from '#app/domain/order/line-storage.ts';
 import { reviewPage, type ShownReviews } from '#app/domain/review/review.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
-import { goesWith, productBySlug, relatedProducts } from '#app/server/catalogue/catalogue.ts';
+import { goesWith, productBySlug, relatedProducts, slugNow } from '#app/server/catalogue/catalogue.ts';
 import { requestStock } from '#app/server/catalogue/stock-requests.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { queryTextOrNull, readQuery } from '#app/server/http/address-query.ts';
@@ -43,8 +43,16 @@ import { ProductReviews } from './product-reviews.tsx';
 /** Loaded each time the product opens, for current price and stock. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
-  const product = await productBySlug(db, addressText(params.slug, 200));
-  if (!product) throw data('no-product', { status: 404 });
+  const slug = addressText(params.slug, 200);
+  const product = await productBySlug(db, slug);
+  if (!product) {
+    const now = await slugNow(db, slug);
+    if (now === null) throw data('no-product', { status: 404 });
+    const { pathname, search } = new URL(request.url);
+    // A browser that stored it would go in circles once the product has its old address back.
+    const headers = { 'Cache-Control': 'no-store' };
+    throw redirect(localPath(`/store/${now}`, languageOfPath(pathname)) + search, { status: 301, headers });
+  }
   const { reviews: page } = readQuery(request, { reviews: queryTextOrNull(10) });
   const [beside, related, reviews] = await Promise.all([
     goesWith(db, [product.id], 4),
@@ -81,7 +89,7 @@ function notesOf({ facts }: ShopProduct, { about, fees, legal, shop }: Settings)
   ];
 }
 
-/** Who asks to be told when it is back in stock, with and without JavaScript. */
+/** The request for an email when it is back in stock, with and without JavaScript. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const text = await readForm(request, 400);
   const typed = { slug: addressText(params.slug, 200), variant: text('variant'), email: text('email') };
@@ -125,13 +133,24 @@ export default function Product({
   loaderData: { product, beside, related, reviews, notes, terms },
 }: Route.ComponentProps) {
   const store = useOutletContext<Store>();
-  const { key } = useLocation();
+  const { pathname } = useLocation();
   const [sheet, setSheet] = useState<{ Shown: typeof CartSheet; line: AddedLine; at: string } | null>(null);
+
+  /** Another one at each visit of a product: a chunk that comes late does not open the sheet elsewhere, or at the next. */
+  const visit = useRef({});
+  useEffect(() => {
+    visit.current = {};
+    const at = pathname;
+    return () => setSheet((shown) => (shown?.at === at ? null : shown));
+  }, [pathname]);
 
   /** Downloaded by those who buy; without it the page itself says what was added. */
   function onAdded(variant: ShopVariant, qty: number) {
+    const { current } = visit;
     import('./cart-sheet.tsx').then(
-      ({ CartSheet: Shown }) => setSheet({ Shown, line: { product, variant, qty }, at: key }),
+      ({ CartSheet: Shown }) => {
+        if (visit.current === current) setSheet({ Shown, line: { product, variant, qty }, at: pathname });
+      },
       () => {},
     );
   }
@@ -158,8 +177,10 @@ export default function Product({
           {...store}
         />
       )}
-      {/* Whoever has gone on to another product meanwhile is not stopped. */}
-      {sheet?.at === key && <sheet.Shown line={sheet.line} terms={terms} onClose={() => setSheet(null)} />}
+      {/* Whoever has gone on to another product meanwhile is not stopped; the query may change by itself. */}
+      {sheet?.at === pathname && (
+        <sheet.Shown line={sheet.line} terms={terms} onClose={() => setSheet(null)} />
+      )}
     </>
   );
 }

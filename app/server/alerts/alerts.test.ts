@@ -5,7 +5,7 @@ import { outbox } from '#app/server/db/order-schema.ts';
 import { orderEvent } from '#app/server/db/schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
 import { alert, alertDevice, user } from '#app/server/db/staff-schema.ts';
-import { enqueueEmail, resendEmail } from '#app/server/emails/outbox.ts';
+import { enqueueEmail, resendEmail, theShop } from '#app/server/emails/outbox.ts';
 import { createLog } from '#app/server/log.ts';
 import type { StaffUser } from '#app/server/staff/auth.ts';
 import { removeStaff } from '#app/server/staff/staff.ts';
@@ -87,14 +87,16 @@ test('an order’s email that is sent again is no other order', async () => {
   await addDevice();
   const { orderID } = await placed('cod');
   await write();
-  await db.transaction((tx) => enqueueEmail(tx, idleJobs, { kind: 'newOrderShop', orderID, recipient: '' }));
+  await db.transaction((tx) =>
+    enqueueEmail(tx, idleJobs, { kind: 'newOrderShop', orderID, recipient: theShop }),
+  );
   expect(await write()).toBe(0);
 });
 
 test('an email to the shop that is sent again alerts nobody', async () => {
   const { orderID } = await placed('cod');
   for (const kind of ['transferReported', 'newOrderShop'] as const)
-    await db.transaction((tx) => enqueueEmail(tx, idleJobs, { kind, orderID, recipient: '' }));
+    await db.transaction((tx) => enqueueEmail(tx, idleJobs, { kind, orderID, recipient: theShop }));
   await addDevice();
   const ofOrder = eq(outbox.orderID, orderID);
   // Of before the device was added.
@@ -114,7 +116,7 @@ test('a parcel that was not collected reaches the devices of those who are told 
   await write();
   await sendAll();
   await db.transaction((tx) =>
-    enqueueEmail(tx, idleJobs, { kind: 'undeliveredShop', orderID, recipient: '' }),
+    enqueueEmail(tx, idleJobs, { kind: 'undeliveredShop', orderID, recipient: theShop }),
   );
   expect(await write()).toBe(1);
   await sendAll();
@@ -146,9 +148,13 @@ test('each chooses of what', async () => {
     .values({ name: 'Thandi', email: 'thandi@example.com', message: 'Hello', language: 0 })
     .returning({ id: contactMessage.id });
   await db.transaction(async (tx) => {
-    await enqueueEmail(tx, idleJobs, { kind: 'contact', contactID: message?.id ?? 0, recipient: '' });
-    await enqueueEmail(tx, idleJobs, { kind: 'lowStock', payload: { low: '[]', more: '0' }, recipient: '' });
-    await enqueueEmail(tx, idleJobs, { kind: 'transferReported', orderID, recipient: '' });
+    await enqueueEmail(tx, idleJobs, { kind: 'contact', contactID: message?.id ?? 0, recipient: theShop });
+    await enqueueEmail(tx, idleJobs, {
+      kind: 'lowStock',
+      payload: { low: '[]', more: '0' },
+      recipient: theShop,
+    });
+    await enqueueEmail(tx, idleJobs, { kind: 'transferReported', orderID, recipient: theShop });
     // A test of the email, and one to the customer.
     const payload = { testLanguage: '0' };
     await enqueueEmail(tx, idleJobs, { kind: 'newOrderShop', orderID, payload, recipient: owner.email });
@@ -175,7 +181,7 @@ test('a payment that is to be refunded is one alert, though its event and its em
   await write();
   await db.transaction(async (tx) => {
     const payload = { attempt: '1' };
-    await enqueueEmail(tx, idleJobs, { kind: 'paymentToRefund', orderID, payload, recipient: '' });
+    await enqueueEmail(tx, idleJobs, { kind: 'paymentToRefund', orderID, payload, recipient: theShop });
     const paid = { orderID, actor: 'customer', kind: 'paidOnline' as const };
     await tx.insert(orderEvent).values({ ...paid, fromStatus: 'cancelled', toStatus: 'cancelled' });
   });

@@ -29,12 +29,12 @@ import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
 import { deleteImage } from '#app/server/images/image-store.ts';
 import { sweepImages } from '#app/server/images/image-sweep.ts';
 import { ingestImage } from '#app/server/images/images.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { signIn } from '#app/server/staff/auth.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { oddTexts } from '#test/malformed-values.ts';
-import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { leftOf, orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { s3Account, s3Server } from '#test/s3-server.ts';
 import { photo } from '#test/seeded-images.ts';
 import { fromAnywhere, newPerson, password, signedIn } from '#test/staff-factories.ts';
@@ -79,7 +79,7 @@ let file: string;
 let variant: VariantId;
 let secret: string;
 const place = async (on: typeof db) => {
-  const parts = { jobs: database.jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+  const parts = placeParts({ jobs: database.jobs });
   return placeOrder(on, orderRequest(orderBody([{ productID: variant, qty: 2 }])), parts);
 };
 

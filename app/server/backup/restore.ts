@@ -8,7 +8,7 @@ import type { Config } from '#app/server/config.ts';
 import { dataFolderProblem, unfinishedRestore } from '#app/server/data-folder.ts';
 import { holdRestore } from '#app/server/db/locks.ts';
 import { migrateDatabase, UnfitDatabase } from '#app/server/db/migrate.ts';
-import { startProblem, unfinishedRestoreTable } from '#app/server/db/transaction.ts';
+import { startProblem, unfinishedRestoreTable } from '#app/server/db/start-problems.ts';
 import { imageFolder } from '#app/server/images/image-files.ts';
 import { lockDataDir } from '#app/server/postgres/data-lock.ts';
 import { startPostgres } from '#app/server/postgres/postgres.ts';

@@ -91,7 +91,7 @@ test('a bundle holds no bundle, and not itself', async () => {
   });
 });
 
-test('parts that another window changed are not replaced unseen, and saving again replaces them', async () => {
+test('parts that another tab changed are not replaced unseen, and saving again replaces them', async () => {
   const { part, box } = await boxOf(9);
   const parts = (qty: number) => [{ id: firstOf(part), qty }];
   const save = (qty: number, was: string) =>

@@ -70,7 +70,7 @@ export type BundleSet = { ok: true } | ({ ok: false } & BundleRefusal);
 /**
  * Sets the parts of a bundle; without parts it becomes an ordinary variant without stock. @param actor who does it.
  * @param costOfParts null where it is not theirs to say: a bundle goes on as it is, and a new one keeps its own cost.
- * @param was `bundleMark` of what the window showed; other parts by now refuse.
+ * @param was `bundleMark` of what the page showed; other parts by now refuse.
  */
 export function setBundle(
   db: Db,

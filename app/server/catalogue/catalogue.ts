@@ -17,6 +17,7 @@ import type { NamedPart } from '#app/domain/order/order.ts';
 import type { RatingSummary } from '#app/domain/review/review.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { bundle, bundlePart, filter, image, parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { formerSlug } from '#app/server/db/shop-schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
 import { ratingsOf } from '#app/server/reviews/shown-reviews.ts';
@@ -219,6 +220,16 @@ export async function productBySlug(db: Db, slug: string): Promise<ShopProduct |
         : variant;
     }),
   };
+}
+
+/** The slug of the published product that had this one before; null where there is none. */
+export async function slugNow(db: Db, former: string): Promise<string | null> {
+  const [row] = await db
+    .select({ slug: parentProduct.slug })
+    .from(formerSlug)
+    .innerJoin(parentProduct, eq(parentProduct.id, formerSlug.parentID))
+    .where(and(eq(formerSlug.slug, former), onSale));
+  return row?.slug ?? null;
 }
 
 /** Of all its bundles, in the owner's order; without parts that are gone. */

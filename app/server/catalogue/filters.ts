@@ -3,7 +3,8 @@ import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { FilterSelection } from '#app/domain/catalogue/filter-arrangement.ts';
 import { hasSameName } from '#app/domain/catalogue/search.ts';
 import { freeSlug, slugOf } from '#app/domain/catalogue/slug.ts';
-import { isSameText, type LocalizedText } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { isSameText } from '#app/domain/localized-text.ts';
 import { isSameOrder } from '#app/domain/reorder.ts';
 import { isUnseenChange } from '#app/domain/unseen-change.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -47,14 +48,14 @@ export async function addFilter(db: Db, title: LocalizedText): Promise<FilterRes
   });
 }
 
-/** Another window has renamed it since; `now` is its name. */
+/** Another tab has renamed it since; `now` is its name. */
 export interface NameChanged {
   ok: false;
   problem: 'name-changed';
   now: LocalizedText;
 }
 
-/** @param was the name that the window showed. */
+/** @param was the name that the page showed. */
 export async function renameFilter(
   db: Db,
   key: string,

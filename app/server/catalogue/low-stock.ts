@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { StockSettings } from '#app/domain/catalogue/low-stock.ts';
+import { localizedSchema } from '#app/domain/localized-schemas.ts';
 import { startOfDay, taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Email, EmailShop } from '#app/emails/email.ts';
 import { type LowVariant, lowStockEmail } from '#app/emails/low-stock.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
-import { enqueueEmail, isNews } from '#app/server/emails/outbox.ts';
+import { enqueueEmail, isNews, theShop } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { variantName } from '#app/text/stock-admin.ts';
@@ -65,7 +67,7 @@ export async function enqueueLowStock(
     }));
     await enqueueEmail(tx, jobs, {
       kind: 'lowStock',
-      recipient: '',
+      recipient: theShop,
       payload: { low: JSON.stringify(low), more: String(rows.length - low.length) },
     });
     await notify(tx, 'emails');
@@ -75,8 +77,11 @@ export async function enqueueLowStock(
   return reported;
 }
 
+const text = localizedSchema(z.string());
+const storedLow = z.array(z.object({ title: text, name: text, left: z.int() }));
+
 export function lowStockEmailOf(payload: Record<string, string>, shop: EmailShop): Email {
-  const low: readonly LowVariant[] = JSON.parse(payload.low ?? '[]');
+  const low = storedLow.parse(JSON.parse(payload.low ?? '[]'));
   const reference = createHash('sha256')
     .update(payload.low ?? '')
     .digest('hex')

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { VariantId } from '#app/domain/ids.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { newProduct, seedCatalogue } from '#test/product-factories.ts';
 import { findBasketVariants, productBySlug, productPage } from './catalogue.ts';
 
@@ -116,7 +116,7 @@ test('an order is priced by the clock of its transaction, whatever the list show
         shippingOption: 'selfPickUp',
         totalPrice,
       }),
-      { jobs, shopEmail: null, newOrderNumber: randomOrderNumber },
+      placeParts({ jobs }),
     );
   await planSales(db, [id], { percentage: 50, from: at(-hour), until: at(hour) });
   expect(await place(200)).toMatchObject({ ok: false, refusal: { name: 'total-changed', totalPrice: 100 } });
@@ -138,7 +138,7 @@ test('a variant keeps a bigger discount of its own, and a sale that is taken awa
   expect(await stored(id)).toMatchObject({ shownPrice: 120, saleIsOn: false });
 });
 
-test('a sale that another window planned is not replaced unseen; one that ended by itself is none', async () => {
+test('a sale that another tab planned is not replaced unseen; one that ended by itself is none', async () => {
   const { id } = await product();
   const [mine, theirs] = [10, 20].map((percentage) => ({
     percentage,
@@ -159,6 +159,19 @@ test('a sale that another window planned is not replaced unseen; one that ended 
   const ended = { ...mine, from: at(-3 * hour), until: at(-hour) };
   await applyDueSales(db);
   expect(await planSales(db, [id], theirs, [{ id, sale: ended }])).toMatchObject({ ok: true });
+});
+
+test('a sale below cost is refused unless it was accepted, and nothing is counted for who may not see costs', async () => {
+  const { id, variantID } = await product();
+  await db.update(productVariant).set({ cost: 150 }).where(eq(productVariant.id, variantID));
+  const sale = (percentage: number) => ({ percentage, from: at(-hour), until: at(hour) });
+  const refused = { ok: false, problem: 'sale-below-cost', belowCost: 1 };
+  expect(await planSales(db, [id], sale(30), [], 'refuse')).toEqual(refused);
+  expect(await stored(id)).toMatchObject({ salePercentage: null });
+  const planned = { ok: true, planned: 1, isOn: true };
+  expect(await planSales(db, [id], sale(30), [], 'plan')).toEqual({ ...planned, belowCost: 1 });
+  expect(await planSales(db, [id], sale(10), [], 'refuse')).toEqual({ ...planned, belowCost: 0 });
+  expect(await planSales(db, [id], sale(40))).toEqual(planned);
 });
 
 test('the next turn is known', async () => {

@@ -67,21 +67,24 @@ interface Planned {
   belowCost?: number;
 }
 
-/** `now` is what is planned for those products of which the window was told. */
+/** `now` is what is planned for those products of which the page was told. */
 type SaleChanged = { ok: false; problem: 'sale-changed'; now: readonly SaleSeen[] };
 
-export type SalesPlanned = Planned | { ok: false; problem: 'sale-dates' } | SaleChanged;
+type SaleBelowCost = { ok: false; problem: 'sale-below-cost'; belowCost: number };
+
+export type SalesPlanned = Planned | { ok: false; problem: 'sale-dates' } | SaleBelowCost | SaleChanged;
 
 /**
- * Replaces what was planned for these products. @param sale null for none. @param was what the window showed of some;
- * another sale by now refuses.
+ * Replaces what was planned for these products. @param sale null for none. @param was what the page showed of some;
+ * another sale by now refuses. @param ifBelowCost null for whoever may not see costs.
  */
 export function planSales(
   db: Db,
   ids: readonly ParentId[],
   sale: PlannedSale | null,
   was: readonly SaleSeen[] = [],
-): Promise<Planned | SaleChanged> {
+  ifBelowCost: 'refuse' | 'plan' | null = null,
+): Promise<Planned | SaleChanged | SaleBelowCost> {
   return db.transaction(async (tx) => {
     const { salePercentage: percentage, saleFrom, saleUntil } = parentProduct;
     const locked = await tx
@@ -100,6 +103,9 @@ export function planSales(
       return { ok: false, problem: 'sale-changed', now };
     }
     const planned = [...stored.keys()];
+    const counted = sale && ifBelowCost && { belowCost: await countBelowCost(tx, planned, sale.percentage) };
+    if (counted && counted.belowCost > 0 && ifBelowCost === 'refuse')
+      return { ok: false, problem: 'sale-below-cost', ...counted };
     await tx
       .update(parentProduct)
       .set({
@@ -110,18 +116,14 @@ export function planSales(
       .where(anyOf(parentProduct.id, planned));
     await show(tx, planned);
     const isOn = sale && Date.parse(sale.from) <= Date.now();
-    return { ok: true, planned: planned.length, isOn };
+    return { ok: true, planned: planned.length, isOn, ...counted };
   });
 }
 
 /** How many variants of these products a sale of that much would take below their cost. */
-export async function countBelowCost(
-  db: Db,
-  products: readonly ParentId[],
-  percentage: number,
-): Promise<number> {
+async function countBelowCost(tx: Tx, products: readonly ParentId[], percentage: number): Promise<number> {
   const { price, cost, salesPercentage: own, parentID } = productVariant;
-  const rows = await db.select({ price, cost, own }).from(productVariant).where(anyOf(parentID, products));
+  const rows = await tx.select({ price, cost, own }).from(productVariant).where(anyOf(parentID, products));
   return rows.filter((row) => isBelowCost({ ...row, salesPercentage: Math.max(row.own, percentage) })).length;
 }
 

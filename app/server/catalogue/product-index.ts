@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { chosenOptions } from '#app/domain/catalogue/product.ts';
 import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
 import { productSearch, searchRule } from '#app/domain/catalogue/product-search.ts';
 import type { StorageKind } from '#app/domain/catalogue/storage-kind.ts';
@@ -29,9 +30,7 @@ const stored: Readonly<Record<StorageKind, LocalizedText[]>> = {
 };
 
 export function searchColumns({ title, description, facts, variants }: Indexed) {
-  const labels = variants.flatMap(({ size, weight, color }) =>
-    [size, weight, color].filter((label) => label !== null),
-  );
+  const labels = variants.flatMap(chosenOptions);
   if (variants.some(({ salesPercentage }) => salesPercentage > 0)) labels.push(onSale);
   if (facts.storage !== null) labels.push(...stored[facts.storage]);
   return { ...productSearch({ title, description, facts, labels }), searchRule };

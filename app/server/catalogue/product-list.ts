@@ -174,9 +174,9 @@ async function withVariants(db: Db, rows: readonly Row[], lowAt: number): Promis
       marginFrom: least(margins),
       marginTo: most(margins),
       variantStates: own.map(
-        ({ parentID: _parent, cost, lowAt: _lowAt, percentageNow: now, parts, ...standing }) => ({
-          ...standing,
-          isBelowCost: isBelowCost({ price: standing.price, cost, salesPercentage: now }),
+        ({ parentID: _parent, cost, lowAt: _lowAt, percentageNow: now, parts, ...variant }) => ({
+          ...variant,
+          isBelowCost: isBelowCost({ price: variant.price, cost, salesPercentage: now }),
           ...gapsOf(parts),
         }),
       ),

@@ -3,17 +3,12 @@ import type { ProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { PropertyName } from '#app/domain/catalogue/product.ts';
 import { hasSameName } from '#app/domain/catalogue/search.ts';
 import type { ParentId } from '#app/domain/ids.ts';
-import {
-  everyLanguage,
-  isSameText,
-  type Language,
-  type LocalizedText,
-  textIn,
-} from '#app/domain/language.ts';
+import { everyLanguage, type Language, type LocalizedText, textIn } from '#app/domain/language.ts';
+import { isSameText } from '#app/domain/localized-text.ts';
 import { isUnseenChange } from '#app/domain/unseen-change.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { productOption } from '#app/server/db/schema.ts';
-import { hasCode } from '#app/server/db/transaction.ts';
+import { hasCode, uniqueViolation } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { NameChanged } from './filters.ts';
 import { indexProducts } from './product-index.ts';
@@ -55,7 +50,7 @@ export async function addOption(db: Db, kind: PropertyName, value: LocalizedText
 
 interface Renaming {
   value: LocalizedText;
-  /** The name that the window showed. */
+  /** The name that the page showed. */
   was: LocalizedText;
 }
 
@@ -175,5 +170,3 @@ async function countVariants(tx: Tx, kind: PropertyName, value: LocalizedText): 
 
 /** A closed list of column names, because they become SQL (reliability B17). */
 const propertyColumns = { size: sql`size`, weight: sql`weight`, color: sql`color` } as const;
-
-const uniqueViolation = '23505';

@@ -8,7 +8,7 @@ import { readStoreQuery } from '#app/domain/catalogue/store-query.ts';
 import { csvLines, csvMark, parseTable } from '#app/domain/delimited-text.ts';
 import { testDatabase } from '#test/database.ts';
 import { newProduct, newVariant, seedCatalogue } from '#test/product-factories.ts';
-import { readStored } from './admin-product.ts';
+import { readProduct, readStored } from './admin-product.ts';
 import { productPage } from './catalogue.ts';
 import { deleteProducts, finishDeletions } from './product-changes.ts';
 import { exportProducts, importProducts, previewImport } from './product-transfer.ts';
@@ -19,6 +19,7 @@ async function exportedFile(): Promise<string> {
   return file;
 }
 
+import { setSlug } from './product-slugs.ts';
 import { saveProduct } from './products.ts';
 
 const database = await testDatabase();
@@ -274,7 +275,7 @@ describe('what a file changes', () => {
     ]);
   });
 
-  test('an address that changes is named, since links to the old one lead nowhere', async () => {
+  test('an address that changes is named, and links to the old one lead to it', async () => {
     const product = await saved();
     const [header = [], ...rows] = parseTable((await exportedFile()).slice(csvMark.length).trim(), ',');
     const at = header.indexOf('address');
@@ -282,6 +283,16 @@ describe('what a file changes', () => {
     const { preview } = await check(csvLines([header, ...rows.map((row) => row.with(at, 'lamb-chops'))]));
     const variant = { title: product.title, size: null, weight: null, color: null };
     expect(preview.changes).toEqual([{ kind: 'address', variant, from, to: 'lamb-chops' }]);
+  });
+
+  test('an address that changes after the preview is not changed back', async () => {
+    const product = await saved();
+    const file = (await exportedFile()).replaceAll('Dried slowly.', 'Dried.');
+    const { run } = await check(file);
+    const before = (await readProduct(db, product.id))?.slug ?? '';
+    expect(await setSlug(db, product.id, 'moved-on', before)).toEqual({ ok: true });
+    expect(await run(false)).toEqual({ problem: 'import-changed' });
+    expect(await readProduct(db, product.id)).toMatchObject({ slug: 'moved-on', product: { version: 1 } });
   });
 
   test('a product that is published or taken off sale is named as such', async () => {

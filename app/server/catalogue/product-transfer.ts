@@ -212,7 +212,7 @@ async function write(
       const was = before.get(product.id);
       if (was && isAsItWas({ was, now })) continue;
       if (was) {
-        await updateProduct(tx, product, slug ?? was.slug, null);
+        await updateProduct(tx, product, slug === was.slug ? null : slug, null);
         updated += 1;
       } else {
         if ((await insertProduct(tx, product, slug, null)) === null) throw new Error('an address was taken');
@@ -332,7 +332,7 @@ function fingerprint(
   removed: readonly EditableVariant[],
 ): string {
   const versions = stored.map(
-    ({ product, deletedAt }) => `${product.id} ${product.version} ${deletedAt !== null}`,
+    ({ product, slug, deletedAt }) => `${product.id} ${product.version} ${slug} ${deletedAt !== null}`,
   );
   const gone = removed.map(({ id, qty }) => `${id} ${qty}`);
   return createHash('sha256')

@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { type EditableProduct, minPrice } from '#app/domain/catalogue/editable-product.ts';
 import { propertyNames } from '#app/domain/catalogue/product.ts';
 import { missingFacts } from '#app/domain/catalogue/product-facts.ts';
-import { freeSlug, slugOf } from '#app/domain/catalogue/slug.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
-import { isSameText, type LocalizedText } from '#app/domain/language.ts';
-import type { Db, Tx } from '#app/server/db/client.ts';
+import { isSameText } from '#app/domain/localized-text.ts';
+import type { Tx } from '#app/server/db/client.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
 import { indexProducts } from './product-index.ts';
 import type { LockedRows } from './product-locks.ts';
 import { keepOptions } from './product-options.ts';
+import { findFreeSlug, leaveSlug, takeSlug } from './product-slugs.ts';
 import { parametersOf, recordMoves, type StockCause } from './stock-movements.ts';
 
 export type Stock = ReadonlyMap<VariantId, number>;
@@ -41,20 +41,24 @@ export async function insertProduct(
     .insert(parentProduct)
     .values({ ...columnsOf(product), id: product.id, slug: free, searchText: '', lastAttempt: attempt })
     .onConflictDoNothing();
-  return inserted.rowCount === 1 ? free : null;
+  if (inserted.rowCount === 0) return null;
+  if (slug !== null) await takeSlug(tx, slug);
+  return free;
 }
 
+/** @param slug null for the one it has. */
 export async function updateProduct(
   tx: Tx,
   product: EditableProduct,
-  slug: string,
+  slug: string | null,
   attempt: string | null,
 ): Promise<void> {
+  if (slug !== null) await leaveSlug(tx, product.id, slug);
   await tx
     .update(parentProduct)
     .set({
       ...columnsOf(product),
-      slug,
+      ...(slug !== null && { slug }),
       lastAttempt: attempt,
       version: sql`${parentProduct.version} + 1`,
       updatedAt: sql`now()`,
@@ -150,13 +154,4 @@ export async function keepLabels(tx: Tx, products: readonly EditableProduct[]): 
     ),
   );
   return keepOptions(tx, labels);
-}
-
-async function findFreeSlug(db: Db | Tx, title: LocalizedText): Promise<string> {
-  const base = slugOf(title[0]);
-  const { rows } = await db.execute<{ slug: string }>(
-    sql`select slug from parent_product where starts_with(slug, ${base})`,
-  );
-  const used = new Set(rows.map(({ slug }) => slug));
-  return freeSlug(base, (slug) => used.has(slug));
 }

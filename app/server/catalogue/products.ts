@@ -81,7 +81,7 @@ async function save(
   if (bundles.length > 0)
     return { ok: false, refusal: { problem: 'variant-in-bundle', bundles: titlesOf(bundles) } };
 
-  if (stored) await updateProduct(tx, product, stored.slug, attempt);
+  if (stored) await updateProduct(tx, product, null, attempt);
   else if ((await insertProduct(tx, product, null, attempt)) === null) return takenMeanwhile(tx, product);
   await writeVariants(tx, [product], stock, { reason: 'set', actor });
   if (await writeAlts(tx, product, held)) {

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { promoCode } from '#app/server/db/schema.ts';
 import { returnOrder } from '#app/server/orders/order-return.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
-import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { leftOf, orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { validatePromoCode } from './promo-codes.ts';
 import { listPromoCodes, matchPromoCodes } from './promo-store.ts';
 
@@ -12,8 +12,7 @@ const database = await databaseWithJobs();
 const { db, jobs } = database;
 afterAll(database.close);
 
-const place = (body: unknown) =>
-  placeOrder(db, orderRequest(body), { jobs, shopEmail: null, newOrderNumber: randomOrderNumber });
+const place = (body: unknown) => placeOrder(db, orderRequest(body), placeParts({ jobs }));
 const inDays = (shift: number | null) =>
   shift === null ? sql`null` : sql`(now() at time zone 'Asia/Taipei')::date + ${shift}::int`;
 

@@ -18,6 +18,7 @@ import {
   stockMovement,
 } from '#app/server/db/schema.ts';
 import { searchWord } from '#app/server/db/shop-schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 import { imageNames, imagePrefix } from '#app/server/images/image-files.ts';
 import { insertImages } from '#app/server/images/image-rows.ts';
 import { eachOf, type FileStorage } from '#app/server/storage/storage.ts';
@@ -35,6 +36,16 @@ export const sampleIds = products.map(({ slug }) => sampleId(slug));
 function sampleId(slug: string): ParentId {
   return `prd_${slug}`;
 }
+
+/**
+ * SQL: a sample product under its own name. One whose price or stock was tried out stays a sample; one that the owner named anew
+ * is theirs.
+ */
+export const isSample = sql`(${anyOf(parentProduct.id, sampleIds)}
+  and (${parentProduct.title}->>0, ${parentProduct.title}->>1) in (${sql.join(
+    products.map(({ title: [english, chinese] }) => sql`(${english}, ${chinese})`),
+    sql`, `,
+  )}))`;
 
 /** Fills an empty database in one transaction. @param folder of the sample pictures. @returns whether this call did. */
 export async function loadSampleShop(db: Db, storage: FileStorage, folder: string): Promise<boolean> {

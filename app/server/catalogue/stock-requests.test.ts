@@ -12,8 +12,8 @@ import { stockRequest } from '#app/server/db/shop-schema.ts';
 import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
 import type { Mail } from '#app/server/emails/mail.ts';
 import { sendEmail } from '#app/server/emails/outbox-worker.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
 import { listProducts } from './product-list.ts';
 import { enqueueBackInStock, readBackInStock, requestStock, stockRequestsOf } from './stock-requests.ts';
@@ -341,7 +341,7 @@ test('a customer’s page names what they asked for, and deletes it where they a
     ...body,
     customer: { ...body.customer, number, email: email.toUpperCase() },
   });
-  const outcome = await placeOrder(db, request, { jobs, shopEmail: null, newOrderNumber: randomOrderNumber });
+  const outcome = await placeOrder(db, request, placeParts({ jobs }));
   if (!outcome.ok) throw new Error(outcome.refusal.name);
   const [contact] = await db
     .select()

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { normaliseEmail } from '#app/domain/address/email-and-phone.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
@@ -7,7 +7,7 @@ import type { Shop } from '#app/server/context.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
-import { stockRequest } from '#app/server/db/shop-schema.ts';
+import { formerSlug, stockRequest } from '#app/server/db/shop-schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { signed } from '#app/server/db/stored-secret.ts';
 import { enqueueEmails } from '#app/server/emails/outbox.ts';
@@ -105,7 +105,7 @@ export async function comingRequests(db: Db, requests: readonly ComingRequest[])
   return rows;
 }
 
-/** Null where no published product has the slug, or it lacks the variant. */
+/** Null where no published product has or had the slug, or it lacks the variant. */
 async function requestedVariant(
   db: Db,
   slug: string,
@@ -114,7 +114,14 @@ async function requestedVariant(
   const [product] = await db
     .select({ id: parentProduct.id })
     .from(parentProduct)
-    .where(and(eq(parentProduct.slug, slug), parentProduct.isPublished, isNull(parentProduct.deletedAt)));
+    .leftJoin(formerSlug, and(eq(formerSlug.parentID, parentProduct.id), eq(formerSlug.slug, slug)))
+    .where(
+      and(
+        or(eq(parentProduct.slug, slug), isNotNull(formerSlug.slug)),
+        parentProduct.isPublished,
+        isNull(parentProduct.deletedAt),
+      ),
+    );
   if (!product) return null;
   if (variant === '') return { parentID: product.id, productID: null };
   const [found] = await db

@@ -23,7 +23,7 @@ export type VariantStockSet =
   | { ok: false; problem: 'stock-changed'; stored: readonly VariantStock[] }
   | { ok: false; problem: 'barcode-taken'; title: LocalizedText };
 
-/** What is absent stays as it is. @property was what the window showed; another value by now refuses. */
+/** What is absent stays as it is. @property was what the page showed; another value by now refuses. */
 export type VariantStockChange = Pick<VariantStock, 'id'> &
   Partial<VariantStock> & { was?: Partial<VariantStock> };
 

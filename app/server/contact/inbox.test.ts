@@ -8,10 +8,10 @@ import { makeContactToken } from '#app/server/contact/contact-token.ts';
 import { receiveContact } from '#app/server/contact/receive-contact.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { mostCounted, readOverview } from '#app/server/staff/overview.ts';
 import { walkList } from '#test/list-pages.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
 import { type ListedMessage, listMessages, readMessage } from './inbox.ts';
 
@@ -141,11 +141,11 @@ test('pages go on by keyset: none twice, none left out, the newest first, whatev
 test('the sender is known by address or by a phone they wrote down', async () => {
   const { db } = staff.shop;
   const productID = await stockVariant(db, { price: 1000 });
-  const outcome = await placeOrder(db, orderRequest(orderBody([{ productID, qty: 1 }])), {
-    jobs: staff.shop.jobs,
-    shopEmail: null,
-    newOrderNumber: randomOrderNumber,
-  });
+  const outcome = await placeOrder(
+    db,
+    orderRequest(orderBody([{ productID, qty: 1 }])),
+    placeParts({ jobs: staff.shop.jobs }),
+  );
   if (!outcome.ok) throw new Error(outcome.refusal.name);
   const { customer } = outcome.answer.order;
   const byMail = await readMessage(db, await write('hello', { email: customer.email }));

@@ -1,23 +1,17 @@
-import {
-  type ContactField,
-  type ContactMessage,
-  type ContactProblem,
-  checkContact,
-} from '#app/domain/contact/contact.ts';
+import { type ContactMessage, type ContactProblem, checkContact } from '#app/domain/contact/contact.ts';
 import type { Language } from '#app/domain/language.ts';
 import type { Shop } from '#app/server/context.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
 import { writtenRow } from '#app/server/db/sql.ts';
-import { enqueueEmail } from '#app/server/emails/outbox.ts';
+import { enqueueEmail, theShop } from '#app/server/emails/outbox.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
-import { shopAddress } from '#app/server/shop-details.ts';
 import { checkContactToken } from './contact-token.ts';
 
 export type ContactOutcome =
   | { ok: true }
-  | { ok: false; problem: 'invalid'; fields: readonly { field: ContactField; problem: ContactProblem }[] }
+  | { ok: false; problem: 'invalid'; fields: readonly ContactProblem[] }
   | { ok: false; problem: 'too-many' }
   /** Without a valid token and not submitted by hand; nothing is stored. */
   | { ok: false; problem: 'unproven' };
@@ -35,7 +29,7 @@ const withoutToken = { limit: 3, windowSeconds: 3600 };
 const allWithoutToken = { limit: 60, windowSeconds: 3600 };
 
 export async function receiveContact(
-  { db, jobs, config, settings, log }: Pick<Shop, 'db' | 'jobs' | 'config' | 'settings' | 'log'>,
+  { db, jobs, log }: Pick<Shop, 'db' | 'jobs' | 'log'>,
   typed: ContactMessage,
   proof: ContactProof,
   language: Language,
@@ -63,11 +57,7 @@ export async function receiveContact(
         .values({ ...checked.message, language })
         .returning({ id: contactMessage.id }),
     );
-    await enqueueEmail(tx, jobs, {
-      kind: 'contact',
-      contactID: row.id,
-      recipient: shopAddress(settings.current(), config) ?? '',
-    });
+    await enqueueEmail(tx, jobs, { kind: 'contact', contactID: row.id, recipient: theShop });
     await notify(tx, 'messages', String(row.id));
   });
   jobs.wake('email');

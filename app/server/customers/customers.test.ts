@@ -5,10 +5,10 @@ import type { CustomerSort } from '#app/domain/customer/customer-record.ts';
 import { parseTable } from '#app/domain/delimited-text.ts';
 import { readSummaries } from '#app/server/orders/order-list.ts';
 import { markCollection } from '#app/server/orders/order-notes.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { testDatabase } from '#test/database.ts';
 import { walkList } from '#test/list-pages.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { exportCustomers } from './customer-export.ts';
 import { foldCustomers } from './customer-figures.ts';
 import { addTag, listTags, removeTag, tagMatching } from './customer-tags.ts';
@@ -19,11 +19,7 @@ import { changeConditions, deleteSegment, listSegments, renameSegment, saveSegme
 const database = await testDatabase(30);
 afterAll(database.close);
 const { db } = database;
-const parts = {
-  jobs: { add: async () => {}, wake: () => {} },
-  shopEmail: null,
-  newOrderNumber: randomOrderNumber,
-};
+const parts = placeParts({ jobs: { add: async () => {}, wake: () => {} } });
 const usualVariant = await stockVariant(db, { qty: 100_000 });
 
 beforeEach(async () => {
@@ -208,7 +204,7 @@ test('loyalty, level and notes are kept', async () => {
   expect(await addCustomerNote(db, 1e9, 'x', 'owner')).toEqual(unknown);
 });
 
-test('a second window does not replace a level that it has not shown', async () => {
+test('a second tab does not replace a level that it has not shown', async () => {
   const id = await customerOf(await order());
   const none = { loyalty: false, loyaltyLevel: '' };
   const gold = { ...none, loyaltyLevel: 'Gold' };
@@ -221,7 +217,7 @@ test('a second window does not replace a level that it has not shown', async () 
   expect(await saveLoyalty(db, id, { wanted: gold, was: none })).toMatchObject({ ok: true });
   expect(await saveLoyalty(db, id, { wanted: silver, was: none })).toEqual(changed({ loyaltyLevel: 'Gold' }));
   expect(await stored()).toEqual(gold);
-  // The same as the other window saved, or what has been said since, is no surprise.
+  // The same as the other tab saved, or what has been said since, is no surprise.
   expect(await saveLoyalty(db, id, { wanted: gold, was: none })).toMatchObject({ ok: true });
   expect(await saveLoyalty(db, id, { wanted: silver, was: gold })).toMatchObject({ ok: true });
   expect(await stored()).toEqual(silver);
@@ -491,7 +487,7 @@ test('segments are saved, renamed, changed and deleted, each under a name of its
   expect(await changeConditions(db, saved.id, { conditions: more, was: conditions })).toMatchObject({
     ok: true,
   });
-  // Another window still shows what was before.
+  // Another tab still shows what was before.
   expect(await renameSegment(db, saved.id, { name: 'Huge', was: 'Big' })).toEqual({
     ok: false,
     problem: 'name-changed',

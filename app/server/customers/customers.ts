@@ -242,7 +242,7 @@ export type LoyaltyChange =
   | { ok: false; problem: 'customer-unknown' }
   | { ok: false; problem: 'loyalty-changed'; now: Partial<Loyalty> };
 
-/** @param was what the window showed; refused, with what is stored, where another has changed that since. */
+/** @param was what the page showed; refused, with what is stored, where another has changed that since. */
 export async function saveLoyalty(
   db: Db,
   id: number,

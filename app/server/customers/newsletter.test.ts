@@ -5,9 +5,9 @@ import { parseTable } from '#app/domain/delimited-text.ts';
 import type { PostOrderRequest } from '#app/domain/order/order.ts';
 import { action as leave, loader as leavePage } from '#app/routes/newsletter.tsx';
 import { readOrderRequest } from '#app/server/orders/order-request.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { newsletterText } from '#app/text/newsletter.ts';
-import { orderBody, stockVariant } from '#test/order-factories.ts';
+import { orderBody, placeParts, stockVariant } from '#test/order-factories.ts';
 import { staffShop } from '#test/staff-shop.ts';
 import { matching, readCustomer } from './customers.ts';
 import { endConsents, exportNewsletter, forgetConsents, keepConsent } from './newsletter.ts';
@@ -15,11 +15,7 @@ import { endConsents, exportNewsletter, forgetConsents, keepConsent } from './ne
 const fixture = await staffShop();
 afterAll(() => fixture.close());
 const { db } = fixture.shop;
-const parts = {
-  jobs: { add: async () => {}, wake: () => {} },
-  shopEmail: null,
-  newOrderNumber: randomOrderNumber,
-};
+const parts = placeParts({ jobs: { add: async () => {}, wake: () => {} } });
 const variant = await stockVariant(db, { qty: 10_000 });
 
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import type { Db } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
 import { customerSegment } from '#app/server/db/order-schema.ts';
 import { writtenRow } from '#app/server/db/sql.ts';
-import { hasCode } from '#app/server/db/transaction.ts';
+import { hasCode, uniqueViolation } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 
 export interface Segment {
@@ -67,7 +67,7 @@ export async function saveSegment(
   );
 }
 
-/** @param was the name that the window showed. */
+/** @param was the name that the page showed. */
 export async function renameSegment(
   db: Db,
   id: number,
@@ -82,7 +82,7 @@ export async function renameSegment(
   );
 }
 
-/** @param was the conditions that the window showed. */
+/** @param was the conditions that the page showed. */
 export async function changeConditions(
   db: Db,
   id: number,
@@ -131,7 +131,7 @@ async function orTaken(work: () => Promise<SegmentChange>): Promise<SegmentChang
   try {
     return await work();
   } catch (error) {
-    if (hasCode(error, ['23505'])) return { ok: false, problem: 'name-taken' };
+    if (hasCode(error, [uniqueViolation])) return { ok: false, problem: 'name-taken' };
     throw error;
   }
 }

@@ -6,7 +6,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { z } from 'zod';
 import { migrationLock } from './locks.ts';
-import { databaseProblem, reasonOf, startProblem } from './transaction.ts';
+import { databaseProblem, startProblem } from './start-problems.ts';
+import { reasonOf } from './transaction.ts';
 
 /** Connection timeout in ms. */
 const timeoutMs = 10_000;

@@ -490,7 +490,7 @@ export const outbox = pgTable(
     /** Attempts that timed out after full transmission, so that the email may have been delivered. */
     unconfirmed: integer().notNull().default(0),
     lastError: text('last_error'),
-    /** The change it reports, for an email that an undo may withdraw. */
+    /** The change it reports, for an email that an undo may withdraw, and for the receipt of a payment. */
     eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
     dueAt: time('due_at').notNull().defaultNow(),
     /** Waits for an owner's choice since then, because there was no mail server. */

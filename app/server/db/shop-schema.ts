@@ -89,6 +89,20 @@ export const contactMessage = pgTable(
   ],
 );
 
+/** Addresses that a product had; they lead to the one it has now (decision 102). */
+export const formerSlug = pgTable(
+  'former_slug',
+  {
+    slug: text().primaryKey(),
+    parentID: text('parent_id')
+      .$type<ParentId>()
+      .notNull()
+      .references(() => parentProduct.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('former_slug_parent').on(table.parentID)],
+);
+
 /** Requests for an email when a sold-out product is back; deleted once sent (decision 71). */
 export const stockRequest = pgTable(
   'stock_request',

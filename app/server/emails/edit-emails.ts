@@ -5,8 +5,8 @@ import { outbox } from '#app/server/db/order-schema.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { readRevision } from '#app/server/orders/order-revisions.ts';
-import { readOrder, toEditable, toOwnersOrder } from '#app/server/orders/order-rows.ts';
-import { enqueueLater, withdrawEmails } from './outbox.ts';
+import { readOrder, toAdminOrder, toEditable } from '#app/server/orders/order-rows.ts';
+import { enqueueLater, toCustomer, withdrawEmails } from './outbox.ts';
 
 /** Emails of edits (updatedBasket): `eventID` is the last edit in it, `payload.since` the first. */
 
@@ -21,16 +21,17 @@ export function firstEdit({ eventID, payload }: EditEmail): number | null {
 export async function enqueueEdited(
   tx: Tx,
   jobs: Pick<Jobs, 'add'>,
-  one: { orderID: string; recipient: string; eventID: number },
-  wait: number,
+  order: Parameters<typeof toCustomer>[0],
+  when: { eventID: number; wait: number },
 ): Promise<void> {
+  const email = toCustomer(order, 'updatedBasket');
+  if (email === null) return;
   const [earlier] = await withdrawEmails(
     tx,
-    and(eq(outbox.orderID, one.orderID), eq(outbox.kind, 'updatedBasket'), isNotNull(outbox.eventID)),
+    and(eq(outbox.orderID, order.orderID), eq(outbox.kind, 'updatedBasket'), isNotNull(outbox.eventID)),
   );
   const since = earlier && firstEdit(earlier);
-  const alreadySent = since ? { payload: { since: String(since) } } : {};
-  await enqueueLater(tx, jobs, { kind: 'updatedBasket', ...one, ...alreadySent }, wait);
+  await enqueueLater(tx, jobs, since ? { ...email, payload: { since: String(since) } } : email, when);
 }
 
 /** After an undo the email covers the earlier edits, at its time and to the previous address. */
@@ -72,5 +73,5 @@ export async function isWithoutChange(
   const before = await readRevision(db, orderID, firstEdit(row));
   const found = await readOrder(db, orderID);
   if (!before || !found) return false;
-  return changesBetween(before, toEditable(toOwnersOrder(found.order, found.lines))).length === 0;
+  return changesBetween(before, toEditable(toAdminOrder(found.order, found.lines))).length === 0;
 }

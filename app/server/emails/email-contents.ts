@@ -26,7 +26,7 @@ import {
   type Payment,
   waitsForOnline,
 } from '#app/domain/payment/payment-report.ts';
-import { type BackTo, isBackTo, stillWaived, waysBackOf } from '#app/domain/payment/refund.ts';
+import { type BackTo, isBackTo, stillWaived, toRefund, waysBackOf } from '#app/domain/payment/refund.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { backInStockEmail } from '#app/emails/back-in-stock.ts';
@@ -37,9 +37,9 @@ import { emailTestEmail } from '#app/emails/email-test.ts';
 import { type FailedOrder, failedOrderEmail } from '#app/emails/failed-order.ts';
 import { newOrderEmail } from '#app/emails/new-order.ts';
 import { newOrderShopEmail } from '#app/emails/new-order-shop.ts';
-import { type EmailFacts, orderStatusEmail } from '#app/emails/order-status.ts';
+import { orderStatusEmail } from '#app/emails/order-status.ts';
 import { passwordResetEmail } from '#app/emails/password-reset.ts';
-import { type LatePayment, paymentToRefundEmail } from '#app/emails/payment-to-refund.ts';
+import { paymentToRefundEmail } from '#app/emails/payment-to-refund.ts';
 import { renderEmail as render } from '#app/emails/render.tsx';
 import { type ReviewLinks, reviewRequestEmail } from '#app/emails/review-request.ts';
 import { staffInvitationEmail } from '#app/emails/staff-invitation.ts';
@@ -106,8 +106,12 @@ async function resetEmail(db: Db, row: EmailRow, shop: EmailShop, leaves: boolea
   return passwordResetEmail({ id: row.id, way: known, ...resetUser }, languageOf(row.payload), shop, token);
 }
 
-/** Transfers and online payments together. null without payments. */
-async function paymentSum(db: Db, orderID: string, eventID: number | null): Promise<PaymentSum | null> {
+/** Transfers and online payments together, and whether it has the last receipt. null without payments. @param eventID null for the last payment. */
+async function paymentSum(
+  db: Db,
+  orderID: string,
+  eventID: number | null,
+): Promise<{ sum: PaymentSum; isLast: boolean } | null> {
   const transfers = db
     .select({
       eventID: paymentReport.eventID,
@@ -129,7 +133,22 @@ async function paymentSum(db: Db, orderID: string, eventID: number | null): Prom
     .where(and(eq(paymentAttempt.orderID, orderID), eq(paymentAttempt.state, 'paid')));
   const rows = await unionAll(transfers, online).orderBy(sql`event_id nulls first`);
   const found = sumAt(rows, eventID);
-  return found && { ...found.sum, method: found.until.at(-1)?.method };
+  return (
+    found && {
+      sum: { ...found.sum, method: found.until.at(-1)?.method },
+      isLast: eventID === null || !(await hasLaterReceipt(db, orderID, eventID)),
+    }
+  );
+}
+
+/** What a carrier collected, for one, has no email. */
+async function hasLaterReceipt(db: Db, orderID: string, eventID: number): Promise<boolean> {
+  const later = and(
+    eq(outbox.orderID, orderID),
+    eq(outbox.kind, 'paymentReceived'),
+    gt(outbox.eventID, eventID),
+  );
+  return (await db.$count(outbox, later)) > 0;
 }
 
 /** With the state at that refund, because later ones have their own email. null without refunds. */
@@ -264,33 +283,28 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       const reviewLinks =
         leaves && language === null && row.kind === 'reviewRequest' ? await linksToReview(db, order) : null;
       const read = { ...order, language: language ?? order.language };
-      const payment = await reportedPayment(db, row);
-      const latePayment = await onlinePayment(db, row);
-      const payLater = await payLaterOf(db, row);
-      const isUnpaid = row.payload?.reason === 'not-paid';
-      const backTo = backToOf(row);
-      const shipmentID = row.payload?.shipment === undefined ? null : Number(row.payload.shipment);
-      const invoiceID = row.payload?.invoice === undefined ? null : Number(row.payload.invoice);
-      const facts = {
+      return orderEmail(db, row.kind, read, shop, {
         payToken: token,
-        eventID: (await eventOfAttempt(db, row)) ?? firstEdit(row),
-        payment,
-        latePayment,
-        payLater,
-        isUnpaid,
+        eventID: firstEdit(row),
+        payment: await reportedPayment(db, row),
+        attempt: await attemptOf(db, row),
+        isUnpaid: row.payload?.reason === 'not-paid',
         cameBack: found.order.notCollectedAt !== null,
-        shipmentID,
+        shipmentID: numberOf(row.payload?.shipment),
         carrierWords: row.payload?.carrierWords ?? '',
         unexpected: unexpectedOf(row),
-        kept: row.payload?.kept === undefined ? null : Number(row.payload.kept),
         removedParcel: removedParcelOf(row),
-        backTo,
-        invoiceID,
+        kept: numberOf(row.payload?.kept),
+        backTo: backToOf(row),
+        invoiceID: numberOf(row.payload?.invoice),
         reviewLinks,
-      };
-      return orderEmail(db, row.kind, read, shop, facts);
+      });
     }
   }
+}
+
+function numberOf(text: string | undefined): number | null {
+  return text === undefined ? null : Number(text);
 }
 
 const storedParcel = z.object({
@@ -303,10 +317,10 @@ function removedParcelOf({ payload }: EmailRow): RemovedParcel | null {
   return payload?.parcel === undefined ? null : storedParcel.parse(JSON.parse(payload.parcel));
 }
 
-function unexpectedOf({ payload }: EmailRow): NonNullable<OrderEmailFacts['unexpected']> | null {
+function unexpectedOf({ payload }: EmailRow): OrderEmailFacts['unexpected'] {
   const { removedNumber: number, stage, collect, label } = payload ?? {};
   if (number === undefined) return null;
-  const cash = collect === undefined ? null : Number(collect);
+  const cash = numberOf(collect);
   return { number, stage: unexpectedStage(stage) ?? 'collected', cash, labelID: Number(label ?? 0) };
 }
 
@@ -355,92 +369,74 @@ async function reportedPayment(db: Db, { kind, payload }: EmailRow): Promise<Pay
   return payment ?? null;
 }
 
-/** Of a paymentReceived for an online payment; null for other emails. */
-async function eventOfAttempt(db: Db, { kind, payload }: EmailRow): Promise<number | null> {
-  if (kind !== 'paymentReceived' || payload?.attempt === undefined) return null;
+/** Null for an email that is not about an online payment. */
+async function attemptOf(db: Db, { payload }: EmailRow): Promise<OnlinePayment | null> {
+  if (payload?.attempt === undefined) return null;
   const [attempt] = await db
-    .select({ eventID: paymentAttempt.eventID })
+    .select()
     .from(paymentAttempt)
     .where(eq(paymentAttempt.id, Number(payload.attempt)));
-  return attempt?.eventID ?? null;
+  return attempt ?? null;
 }
 
-/** Null for other kinds. */
-async function onlinePayment(db: Db, { kind, payload }: EmailRow): Promise<LatePayment | null> {
-  if (kind !== 'paymentToRefund' || payload?.attempt === undefined) return null;
-  const { amount, method, tradeNo } = paymentAttempt;
-  const [payment] = await db
-    .select({ amount, method, tradeNo })
-    .from(paymentAttempt)
-    .where(eq(paymentAttempt.id, Number(payload.attempt)));
-  return payment ?? null;
-}
-
-/** Null for other kinds. */
-async function payLaterOf(db: Db, { kind, payload }: EmailRow): Promise<EmailFacts['payLater']> {
-  if (kind !== 'payLater' || payload?.attempt === undefined) return null;
-  const [attempt] = await db
-    .select({ details: paymentAttempt.payLater, amount: paymentAttempt.amount })
-    .from(paymentAttempt)
-    .where(eq(paymentAttempt.id, Number(payload.attempt)));
-  return attempt?.details ? { details: attempt.details, amount: attempt.amount } : null;
-}
+type OnlinePayment = Pick<typeof paymentAttempt.$inferSelect, 'amount' | 'method' | 'tradeNo' | 'payLater'>;
 
 interface OrderEmailFacts {
-  payToken?: string | null;
+  payToken: string | null;
   /** First edit of an updatedBasket, or the payment or refund; null for the last. */
-  eventID?: number | null;
+  eventID: number | null;
   /** Of a transferReported; null for the full amount. */
-  payment?: Payment | null;
-  /** Of a paymentToRefund; null for the full amount. */
-  latePayment?: LatePayment | null;
-  /** Of a payLater; null in a preview. */
-  payLater?: EmailFacts['payLater'];
+  payment: Payment | null;
+  /** Of a paymentToRefund or payLater; null in a preview. */
+  attempt: OnlinePayment | null;
   /** Of a cancelled order: whether it was not paid in time. */
-  isUnpaid?: boolean;
+  isUnpaid: boolean;
   /** Of a cancelled order: whether it was not collected or not delivered before. */
-  cameBack?: boolean;
+  cameBack: boolean;
   /** The parcel that it is about; null for the whole order. */
-  shipmentID?: number | null;
+  shipmentID: number | null;
   /** Of an undeliveredShop; empty in a preview. */
-  carrierWords?: string;
+  carrierWords: string;
   /** Of a parcel that is under way or collected although it was removed or its order was cancelled; null otherwise. */
-  unexpected?: { number: string; stage: UnexpectedStage; cash: number | null; labelID: number } | null;
+  unexpected: { number: string; stage: UnexpectedStage; cash: number | null; labelID: number } | null;
   /** The parcel that came back and was removed; null otherwise. */
-  removedParcel?: RemovedParcel | null;
+  removedParcel: RemovedParcel | null;
   /** Of a paymentReceived: NTD that pay for the order instead of being refunded. */
-  kept?: number | null;
+  kept: number | null;
   /** Of a refund by a provider: where the money went. */
-  backTo?: BackTo | null;
+  backTo: BackTo | null;
   /** Of an invoiceIssued or invoiceVoided; null for the last one in force. */
-  invoiceID?: number | null;
+  invoiceID: number | null;
   /** Of a reviewRequest that is being sent. */
-  reviewLinks?: ReviewLinks | null;
+  reviewLinks: ReviewLinks | null;
 }
+
+/** Of a preview. */
+const noFacts: OrderEmailFacts = {
+  payToken: null,
+  eventID: null,
+  payment: null,
+  attempt: null,
+  isUnpaid: false,
+  cameBack: false,
+  shipmentID: null,
+  carrierWords: '',
+  unexpected: null,
+  removedParcel: null,
+  kept: null,
+  backTo: null,
+  invoiceID: null,
+  reviewLinks: null,
+};
 
 export async function orderEmail(
   db: Db,
   kind: OrderEmail,
   placed: PlacedOrder,
   shop: EmailShop,
-  {
-    payToken = null,
-    eventID = null,
-    payment = null,
-    latePayment = null,
-    payLater = null,
-    isUnpaid = false,
-    cameBack = false,
-    shipmentID = null,
-    carrierWords = '',
-    unexpected = null,
-    kept = null,
-    removedParcel = null,
-    backTo = null,
-    invoiceID = null,
-    reviewLinks = null,
-  }: OrderEmailFacts = {},
+  facts = noFacts,
 ): Promise<Email> {
+  const { payToken, eventID, attempt, isUnpaid, cameBack, unexpected, removedParcel } = facts;
   const attempts = await attemptsOfOrder(db, placed.orderID);
   const isWaiting = waitsForOnline(placed);
   const promised = await promiseNow(db, placed);
@@ -449,11 +445,11 @@ export async function orderEmail(
     promised,
     isPromiseOver: placed.promised !== null && arrivalDay(placed.promised) < taipeiDay(new Date()),
     waysBack: waysBackOf(attempts),
-    isOnCredit: isWaiting && (await isOnCredit(db, placed.orderID)),
+    isOnCredit: await isOnCredit(db, placed),
   };
   const until = isWaiting ? heldUntil(order, attempts, new Date()) : null;
   if (kind === 'newOrder') return newOrderEmail({ ...order, heldUntil: until }, shop, payToken);
-  if (kind === 'reviewRequest') return reviewRequestEmail(order, shop, reviewLinks);
+  if (kind === 'reviewRequest') return reviewRequestEmail(order, shop, facts.reviewLinks);
   if (kind === 'newOrderShop')
     return newOrderShopEmail(order, shop, { afterFailure: await isFailureReported(db, order.orderID) });
   if (kind === 'updatedBasket') {
@@ -469,12 +465,12 @@ export async function orderEmail(
   }
   if (kind === 'transferReported') {
     const allDue = { lastFive: '12345', amount: order.amountDue, paidOn: taipeiDay(new Date()) };
-    return transferReportedEmail(order, payment ?? allDue, shop);
+    return transferReportedEmail(order, facts.payment ?? allDue, shop);
   }
   if (kind === 'paymentToRefund') {
     const { amountDue: amount, paymentMethod } = order;
     const method = isOnlineMethod(paymentMethod) ? paymentMethod : 'card';
-    return paymentToRefundEmail(order, latePayment ?? { amount, method, tradeNo: '' }, shop);
+    return paymentToRefundEmail(order, attempt ?? { amount, method, tradeNo: '' }, shop);
   }
   const shown = asPreviewed(kind, order);
   if (kind === 'refunded') {
@@ -483,24 +479,27 @@ export async function orderEmail(
     return orderStatusEmail(kind, { ...shown, ...back?.order }, shop, {
       token: payToken,
       sum,
-      backTo,
+      backTo: facts.backTo,
     });
   }
   if (kind === 'invoiceIssued' || kind === 'invoiceVoided') {
-    const invoice = (await customerInvoices(db, order.orderID, invoiceID)).at(-1) ?? null;
+    const invoice = (await customerInvoices(db, order.orderID, facts.invoiceID)).at(-1) ?? null;
     return orderStatusEmail(kind, shown, shop, { token: null, invoice });
   }
-  if (kind === 'payLater') return orderStatusEmail(kind, shown, shop, { token: null, payLater });
-  const sum = kind === 'paymentReceived' ? await paymentSum(db, order.orderID, eventID) : null;
+  if (kind === 'payLater') {
+    const payLater = attempt?.payLater ? { details: attempt.payLater, amount: attempt.amount } : null;
+    return orderStatusEmail(kind, shown, shop, { token: null, payLater });
+  }
+  const paid = kind === 'paymentReceived' ? await paymentSum(db, order.orderID, eventID) : null;
   const reported = kind === 'cancelled' ? await waitingPayments(db, order.orderID) : [];
   const shipments = tellsOfParcels.has(kind) ? await shipmentsOf(db, order.orderID) : [];
-  const parcel = shipments.find(({ id }) => id === shipmentID) ?? null;
+  const parcel = shipments.find(({ id }) => id === facts.shipmentID) ?? null;
   if (kind === 'undeliveredShop')
     return undeliveredShopEmail(
       order,
       {
         trackingNumber: (removedParcel ?? parcel)?.trackingNumber ?? unexpected?.number ?? null,
-        carrierWords,
+        carrierWords: facts.carrierWords,
         unexpected: unexpected && {
           ...unexpected,
           twice: goodsTwice(
@@ -519,10 +518,15 @@ export async function orderEmail(
   const part = parcel ? partUpTo(parcel, order, shipments) : null;
   const before = apartOf(order, shipments);
   const parts = { shipments, part, before: before && before.sent < before.all ? before : null };
-  return orderStatusEmail(kind, shown, shop, {
+  // The email of the last payment asks for what is to be refunded, once.
+  const isAskedLater = paid?.isLast === false && order.status !== 'cancelled';
+  const standing = isAskedLater
+    ? { ...shown, amountReceived: shown.amountReceived - toRefund(shown) }
+    : shown;
+  return orderStatusEmail(kind, standing, shop, {
     token: payToken,
-    sum,
-    kept,
+    sum: paid?.sum ?? null,
+    kept: facts.kept,
     reported,
     isUnpaid,
     cameBack,
@@ -564,7 +568,7 @@ function apartOf({ lines }: PlacedOrder, shipments: readonly Shipment[]) {
   return partSent({ status: 'newOrder', lines }, shipments.filter(isSentApart));
 }
 
-function asPreviewed(kind: OrderEmail, order: PlacedOrder): PlacedOrder {
+function asPreviewed<Order extends PlacedOrder>(kind: OrderEmail, order: Order): Order {
   if (kind === 'paymentReceived' && order.amountReceived === 0)
     return { ...order, amountReceived: order.amountDue };
   return kind === 'refunded' && order.amountRefunded === 0

@@ -1,7 +1,6 @@
 import PostalMime, { type Email as ParsedEmail } from 'postal-mime';
 import { beforeEach, expect, test } from 'vitest';
 import { progressEmails } from '#app/domain/email/email-kind.ts';
-import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { backInStockEmail } from '#app/emails/back-in-stock.ts';
 import { contactEmail } from '#app/emails/contact.ts';
 import type { Email } from '#app/emails/email.ts';
@@ -9,6 +8,7 @@ import { emailTestEmail } from '#app/emails/email-test.ts';
 import { lowStockEmail } from '#app/emails/low-stock.ts';
 import { newOrderEmail } from '#app/emails/new-order.ts';
 import { newOrderShopEmail } from '#app/emails/new-order-shop.ts';
+import type { EmailOrder } from '#app/emails/order-blocks.ts';
 import { orderStatusEmail } from '#app/emails/order-status.ts';
 import { passwordResetEmail } from '#app/emails/password-reset.ts';
 import { renderEmail } from '#app/emails/render.tsx';
@@ -57,7 +57,7 @@ async function deliver(
 function orderOf({
   customer,
   customerMessage,
-}: Pick<OrderRequest, 'customer' | 'customerMessage'>): PlacedOrder {
+}: Pick<OrderRequest, 'customer' | 'customerMessage'>): EmailOrder {
   return {
     ...sentOrder,
     language: 0,
@@ -171,19 +171,19 @@ test('nothing a customer writes becomes a header, a recipient or a tag, and it a
   const asLink = requestOf('boma.example', plain.message);
   if (!safe.ok || !asLink.ok) throw new Error('a plain one was refused');
   const templates = [
-    (order: PlacedOrder) => newOrderShopEmail(order, shop, { afterFailure: false }),
-    (order: PlacedOrder) => newOrderEmail(order, shop),
+    (order: EmailOrder) => newOrderShopEmail(order, shop, { afterFailure: false }),
+    (order: EmailOrder) => newOrderEmail(order, shop),
     // As if the owner had corrected the name.
-    (order: PlacedOrder) =>
+    (order: EmailOrder) =>
       updatedBasketEmail({ ...order, customer: { ...order.customer, name: 'Sipho' } }, order, shop),
     ...progressEmails.map(
-      (kind) => (order: PlacedOrder) =>
+      (kind) => (order: EmailOrder) =>
         orderStatusEmail(kind, { ...order, paymentMethod: 'bt' }, shop, {
           token: 'a-token',
         }),
     ),
   ];
-  const usual = (at: number, order: PlacedOrder) => {
+  const usual = (at: number, order: EmailOrder) => {
     // The greeting leaves out a name that looks like a link.
     const { request } = /[@:/\\]|\.\S/.test(order.customer.name) ? asLink : safe;
     const plainOrder = orderOf({ ...request, customerMessage: order.customerMessage && plain.message });

@@ -5,10 +5,10 @@ import { readConfig } from '#app/server/config.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { createLog } from '#app/server/log.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { testDatabase } from '#test/database.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { emailShop, renderEmail } from './email-contents.ts';
 import { emailsOfOrder } from './email-list.ts';
 import { previewEmail, sendTestEmail } from './email-preview.ts';
@@ -29,11 +29,7 @@ test('there is nothing to show before the first order', async () => {
 
 test('every kind is shown with a real order in each language, and sent to the owner alone', async () => {
   const body = orderBody([{ productID: await stockVariant(db), qty: 1 }]);
-  const placed = await placeOrder(db, orderRequest(body), {
-    jobs,
-    shopEmail: null,
-    newOrderNumber: randomOrderNumber,
-  });
+  const placed = await placeOrder(db, orderRequest(body), placeParts({ jobs }));
   if (!placed.ok) throw new Error(placed.refusal.name);
   const { orderNumber } = placed.answer;
   const before = await emailsOfOrder(db, body.orderID);
@@ -88,11 +84,7 @@ test('an order whose day is over is promised nothing, one that never had a day t
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T09:00:00+08:00') });
   const body = orderBody([{ productID: await stockVariant(db), qty: 1 }]);
-  const placed = await placeOrder(db, orderRequest(body), {
-    jobs,
-    shopEmail: null,
-    newOrderNumber: randomOrderNumber,
-  });
+  const placed = await placeOrder(db, orderRequest(body), placeParts({ jobs }));
   if (!placed.ok) throw new Error(placed.refusal.name);
   const { orderNumber } = placed.answer;
   const text = async () =>

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
 import { createLog } from '#app/server/log.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { fixedSettings } from '#test/fixed-settings.ts';
 import { startFlakyMailServer } from '#test/flaky-mail-server.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { openMailer } from './mailer.ts';
 import { openEmailOffice } from './outbox-worker.ts';
 
@@ -29,7 +29,7 @@ test('the queue sends several emails at a time to a mail server that holds each 
       ...body,
       customer: { ...body.customer, email: `held-${at}@example.com` },
     });
-    await placeOrder(db, request, { jobs, shopEmail: null, newOrderNumber: randomOrderNumber });
+    await placeOrder(db, request, placeParts({ jobs }));
   }
   server.fault = { at: 'message', does: 'hang' };
   const log = createLog('silent');

@@ -69,6 +69,20 @@ test('two equal transfers in a moment: each email names its own, the second what
   for (const text of [first, second]) expect(text).not.toMatch(/is still to be paid|尚餘/);
 });
 
+test('paid in full, then too much: only the email of the last payment asks where the rest goes back to', async () => {
+  const { orderID, orderNumber } = await placed();
+  await pay(orderNumber, 1160);
+  await pay(orderNumber, 640, 1160, { doubts: ['over'], held: 1160 });
+  const [first = '', second = '', ...more] = await textsOf(orderID, 'paymentReceived');
+  expect(more).toEqual([]);
+  expect(first).toContain(
+    `We have received NT$1,160 for your order ${orderNumber}. Thank you. We will pack it`,
+  );
+  expect(first).not.toMatch(/640|1,800/);
+  expect(second).toContain(`We have received NT$640 for your order ${orderNumber} (NT$1,800 in all).`);
+  expect(second).toContain('NT$640 more');
+});
+
 test('an order that was cancelled on its way says so, and not that it will not be sent', async () => {
   const texts = await Promise.all(
     (['newOrder', 'inTransit'] as const).map(async (from) => {

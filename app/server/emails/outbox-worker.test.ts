@@ -10,17 +10,17 @@ import { outbox } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { readOverview } from '#app/server/staff/overview.ts';
 import { testDatabase } from '#test/database.ts';
 import { type FlakyMailServer, type MailFault, startFlakyMailServer } from '#test/flaky-mail-server.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { trials } from '#test/trials.ts';
 import { emailShop } from './email-contents.ts';
 import { listEmails } from './email-list.ts';
 import { createMailer } from './mailer.ts';
-import { retryEmail, sweepEmails } from './outbox.ts';
+import { retryEmail, sweepEmails, theShop } from './outbox.ts';
 import { sendEmail } from './outbox-worker.ts';
 
 const database = await testDatabase();
@@ -70,7 +70,7 @@ async function customersEmail(email = 'ming@example.com'): Promise<string> {
   const productID = await stockVariant(db);
   const body = orderBody([{ productID, qty: 1 }]);
   const request = orderRequest({ ...body, customer: { ...body.customer, email } });
-  await placeOrder(db, request, { jobs, shopEmail: 'shop@boma.example', newOrderNumber: randomOrderNumber });
+  await placeOrder(db, request, placeParts({ jobs }));
   const written = await db.select().from(outbox).where(eq(outbox.orderID, body.orderID));
   const row = written.find(({ kind }) => kind === 'newOrder');
   if (!row) throw new Error('no email was written');
@@ -379,10 +379,10 @@ test('one address gets twenty emails of orders in an hour, and no more (T34)', a
 test('an email about a failure goes nowhere when the order stands after all', async () => {
   const productID = await stockVariant(db);
   const body = orderBody([{ productID, qty: 1 }]);
-  await placeOrder(db, orderRequest(body), { jobs, shopEmail: null, newOrderNumber: randomOrderNumber });
+  await placeOrder(db, orderRequest(body), placeParts({ jobs }));
   const row = {
     kind: 'failedOrder' as const,
-    recipient: '',
+    recipient: theShop,
     payload: { orderIDs: body.orderID, failures: '[]' },
   };
   await db.insert(outbox).values({ id: 'failed-1', ...row });

@@ -17,7 +17,11 @@ import type { JobOutcome, Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
 import { type EmailSeen, emails } from '#app/server/observability/channels.ts';
-import { type FailureNotice, openFailureSpool } from '#app/server/orders/failure-spool.ts';
+import {
+  type FailureDelivery,
+  type FailureNotice,
+  openFailureSpool,
+} from '#app/server/orders/failure-spool.ts';
 import { type OrderFailures, openOrderFailures } from '#app/server/orders/order-failures.ts';
 import { isUnwantedRequest } from '#app/server/reviews/review-requests.ts';
 import type { ShopSettings } from '#app/server/settings/settings.ts';
@@ -27,7 +31,7 @@ import { asMail, type EmailRow, emailShop, failureEmail, failurePayload, mailOf 
 import { holdEmails } from './held-emails.ts';
 import type { Mailer } from './mail.ts';
 import type { ShopMailer } from './mailer.ts';
-import { sweepEmails } from './outbox.ts';
+import { sweepEmails, theShop } from './outbox.ts';
 
 /** Limits emails to a stranger whose address someone orders with (T34). */
 const perRecipient = { limit: 20, windowSeconds: 3600 } as const;
@@ -105,7 +109,8 @@ async function carryOut(parts: EmailSenderParts, row: EmailRow): Promise<JobOutc
     return sent;
   }, seen);
   if (outcome.state === 'sent') {
-    await settle(db, row.id, row.requestID === null ? sentNow : { forget: row.requestID });
+    const sent = { ...sentNow, ...(row.recipient === theShop && { recipient: mail.to.address }) };
+    await settle(db, row.id, row.requestID === null ? sent : { forget: row.requestID });
     return 'done';
   }
   await room.giveBack();
@@ -292,12 +297,11 @@ async function placedOf(db: Db, orderIDs: readonly string[]): Promise<ReadonlySe
 async function deliver(
   { db, jobs, config, settings, mailer }: EmailOfficeParts,
   { id, failures, uncounted }: FailureNotice,
-): Promise<'outbox' | 'mailed' | 'nobody'> {
+): Promise<FailureDelivery> {
   const payload = failurePayload(failures, uncounted);
-  const address = shopAddress(settings.current(), config);
   try {
     await db.transaction(async (tx) => {
-      const row = { id, kind: 'failedOrder' as const, payload, recipient: address ?? '' };
+      const row = { id, kind: 'failedOrder' as const, payload, recipient: theShop };
       await tx.insert(outbox).values(row).onConflictDoNothing();
       await jobs.add(tx, 'email', [id]);
       await notify(tx, 'emails', id);
@@ -305,12 +309,11 @@ async function deliver(
     jobs.wake('email');
     return 'outbox';
   } catch {
-    if (!mailer.isSetUp() || address === null) return 'nobody';
     const shop = emailShop(config, settings.current(), settings.pictures().logo);
-    const outcome = await mailer.send(
-      asMail(id, failureEmail(payload, shop), shop.appearance, shop.mailbox.address),
-    );
-    return outcome.state === 'later' || outcome.state === 'unconfirmed' ? 'nobody' : 'mailed';
+    if (!mailer.isSetUp() || shop.mailbox.address === '') return 'nobody';
+    const outcome = await mailer.send(asMail(id, failureEmail(payload, shop), shop.appearance));
+    if (outcome.state === 'sent') return 'mailed';
+    return outcome.state === 'refused' ? 'refused' : 'nobody';
   }
 }
 
@@ -327,7 +330,7 @@ async function record(
         kind: 'failedOrder',
         state: 'sent',
         payload: failurePayload(notice.failures, notice.uncounted),
-        recipient: shopAddress(settings.current(), config) ?? '',
+        recipient: shopAddress(settings.current(), config) ?? theShop,
         attempts: 1,
         sentAt: new Date(sentAt),
       })

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { customerEmails, type EmailKind, maySendAgain } from '#app/domain/email/email-kind.ts';
+import type { Customer } from '#app/domain/customer/customer.ts';
+import { customerEmails, type EmailKind, maySendAgain, shopEmails } from '#app/domain/email/email-kind.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { timeNow } from '#app/server/db/schema.ts';
@@ -17,8 +18,28 @@ export interface NewEmail {
   contactID?: number;
   requestID?: number;
   payload?: Record<string, string>;
-  /** Empty for the shop's address at the time of sending. */
   recipient: string;
+  /** The entry of the timeline that it reports. */
+  eventID?: number;
+}
+
+/** The recipient of an email to the shop: its address at the time of sending. */
+export const theShop = '';
+
+/** To the customer of an order; null without an address, as of an order by phone. */
+export function toCustomer(
+  { orderID, customer }: { orderID: string; customer: Pick<Customer, 'email'> },
+  kind: EmailKind,
+  payload?: Record<string, string>,
+): NewEmail | null {
+  return customer.email === ''
+    ? null
+    : { kind, orderID, recipient: customer.email, ...(payload && { payload }) };
+}
+
+/** To the shop, about an order. */
+export function toShop(orderID: string, kind: EmailKind, payload?: Record<string, string>): NewEmail {
+  return { kind, orderID, recipient: theShop, ...(payload && { payload }) };
 }
 
 const emailColumns = columnsOf(outbox, [
@@ -29,6 +50,7 @@ const emailColumns = columnsOf(outbox, [
   'requestID',
   'payload',
   'recipient',
+  'eventID',
 ]);
 
 const write = statement(
@@ -38,23 +60,18 @@ const write = statement(
     select ${emailColumns.list} from jsonb_populate_recordset(null::outbox, ${sql.placeholder('emails')}::jsonb)`,
 );
 
-/** In the caller's transaction; afterwards the caller calls `jobs.wake('email')`. */
+const ofNothing = { orderID: null, contactID: null, requestID: null, payload: null, eventID: null };
+
+/** In the caller's transaction; afterwards the caller calls `jobs.wake('email')`. Null is no email. */
 export async function enqueueEmails(
   tx: Tx,
   jobs: Pick<Jobs, 'add'>,
-  emails: readonly NewEmail[],
+  emails: readonly (NewEmail | null)[],
 ): Promise<void> {
-  const rows = emails.map(
-    ({ kind, orderID = null, contactID = null, requestID = null, payload = null, recipient }) => ({
-      id: randomUUID(),
-      kind,
-      orderID,
-      contactID,
-      requestID,
-      payload,
-      recipient,
-    }),
-  );
+  const rows = emails
+    .filter((one) => one !== null)
+    .map((one) => ({ id: randomUUID(), ...ofNothing, ...one }));
+  if (rows.length === 0) return;
   await write(tx, { emails: JSON.stringify(rows.map(emailColumns.named)) });
   await jobs.add(
     tx,
@@ -63,19 +80,20 @@ export async function enqueueEmails(
   );
 }
 
-export async function enqueueEmail(tx: Tx, jobs: Pick<Jobs, 'add'>, one: NewEmail): Promise<void> {
+export async function enqueueEmail(tx: Tx, jobs: Pick<Jobs, 'add'>, one: NewEmail | null): Promise<void> {
   await enqueueEmails(tx, jobs, [one]);
 }
 
-/** Delayed, so that it can be withdrawn. @param wait ms. @param eventID the order's change it reports. */
+/** Delayed, so that it can be withdrawn with the order's change that it reports. @param wait ms. Null is no email. */
 export async function enqueueLater(
   tx: Tx,
   jobs: Pick<Jobs, 'add'>,
-  one: NewEmail & { eventID: number },
-  wait: number,
+  one: NewEmail | null,
+  { eventID, wait }: { eventID: number; wait: number },
 ): Promise<void> {
+  if (one === null) return;
   const id = randomUUID();
-  await tx.insert(outbox).values({ id, ...one, dueAt: sql`now() + ${wait} * interval '1 ms'` });
+  await tx.insert(outbox).values({ id, ...one, eventID, dueAt: sql`now() + ${wait} * interval '1 ms'` });
   await jobs.add(tx, 'email', [id], wait);
   await notify(tx, 'emails', id);
 }
@@ -104,12 +122,13 @@ export const isNoTest = sql`${outbox.payload}->>'testLanguage' is null`;
 export const isNews = sql`(${isNoTest} and ${outbox.payload}->>'copyOf' is null)`;
 
 /**
- * Where an email goes by now: the address of the customer of an order may have been corrected. The columns name their table,
+ * Where an email goes by now: the address of the customer of an order, or the shop's, may have been corrected. The columns name their table,
  * since a select of one table leaves it out and the inner one would be meant.
  */
 const recipientNow = sql<string>`case when ${anyOf(outbox.kind, customerEmails)} and ${isNoTest}
   then coalesce((select nullif(customer->>'email', '') from shop_order
     where shop_order.order_id = outbox.order_id), outbox.recipient)
+  when ${anyOf(outbox.kind, shopEmails)} and ${isNoTest} then ${theShop}
   else outbox.recipient end`;
 
 /** Queues another copy of a sent email; it shows the current state of its order. */

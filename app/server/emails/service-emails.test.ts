@@ -7,10 +7,10 @@ import { languages } from '#app/domain/languages.ts';
 import { readConfig } from '#app/server/config.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { createLog } from '#app/server/log.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { testDatabase } from '#test/database.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { emailShop } from './email-contents.ts';
 import { listEmails } from './email-list.ts';
 import { createMailer } from './mailer.ts';
@@ -81,11 +81,7 @@ async function order(language: Language) {
   const body = orderBody([{ productID: await stockVariant(db), qty: 1 }]);
   const email = `${randomUUID()}@example.com`;
   const request = orderRequest({ ...body, language, customer: { ...body.customer, email } });
-  const placed = await placeOrder(db, request, {
-    jobs,
-    shopEmail: 'orders@boma.example',
-    newOrderNumber: randomOrderNumber,
-  });
+  const placed = await placeOrder(db, request, placeParts({ jobs }));
   if (!placed.ok) throw new Error(placed.refusal.name);
   const written = await db.select().from(outbox).where(eq(outbox.orderID, body.orderID));
   const id = (kind: string) => written.find((row) => row.kind === kind)?.id ?? '';

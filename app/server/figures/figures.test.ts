@@ -5,11 +5,11 @@ import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { countUnpaid } from '#app/server/payments/payment-reminders.ts';
 import { transfers } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { foldFigures, readBestSellers, readDays, readWaiting } from './figures.ts';
 
 const database = await testDatabase();
@@ -77,7 +77,7 @@ test('whatever is ordered, edited, cancelled, undone and folded, the figures are
         if (what === 'place') {
           const others = variants.filter((one) => one !== variant).slice(0, amount % 3);
           const items = [variant, ...others].map((productID) => ({ productID, qty: amount }));
-          const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+          const parts = placeParts({ jobs });
           expect(await placeOrder(db, orderRequest(orderBody(items)), parts)).toMatchObject({ ok: true });
         } else if (what === 'status' && order) {
           const changed = await changeOrderStatus(db, jobs, {

@@ -9,7 +9,7 @@ import type { Db } from '#app/server/db/client.ts';
 import { isToRefund } from '#app/server/db/order-money.ts';
 import { waitsForOwner } from '#app/server/invoices/invoice-rows.ts';
 import { isUndelivered } from '#app/server/orders/order-list.ts';
-import { readyToPack } from '#app/server/orders/packing.ts';
+import { isPackedWhole, readyToPack } from '#app/server/orders/packing.ts';
 import { isListed } from '#app/server/payments/payment-reminders.ts';
 
 /**
@@ -57,6 +57,7 @@ export async function readWaiting(db: Db, most: number, lowAt = usualStock.lowAt
     sql`(select count(*)::int from (${from} limit ${most}) counted)`;
   const { rows } = await db.execute<{ [Key in keyof Waiting]: number }>(sql`
     select ${count(sql`select 1 from shop_order where ${readyToPack()}`)} as "toPack",
+      ${count(sql`select 1 from shop_order where ${readyToPack()} and ${isPackedWhole}`)} as "packed",
       ${count(sql`select 1 from shop_order where status = 'followUp'`)} as "followUp",
       ${count(sql`select 1 from shop_order where ${isListed}`)} as "awaitingPayment",
       ${count(sql`select 1 from shop_order where ${isToRefund}`)} as "toRefund",

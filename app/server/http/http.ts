@@ -17,7 +17,7 @@ import type { Log } from '#app/server/log.ts';
 import type { SettingsInForce } from '#app/server/settings/settings.ts';
 import { logSecurity } from '#app/server/staff/security-log.ts';
 import type { FileStorage } from '#app/server/storage/storage.ts';
-import type { Refusal } from '#app/text/shell.ts';
+import type { EarlyRefusal } from '#app/text/shell.ts';
 import { clientAddresses } from './client-address.ts';
 import { firstVisitLanguage } from './first-visit.ts';
 import { allowLongBody } from './listening.ts';
@@ -340,7 +340,7 @@ function isPreview(context: Context<Env>): boolean {
   return withoutLanguage(context.req.path) === previewPath;
 }
 
-function refuse(context: Context<Env>, status: 403 | 413 | 415 | 500, refusal: Refusal): Response {
+function refuse(context: Context<Env>, status: 403 | 413 | 415 | 500, refusal: EarlyRefusal): Response {
   const headers = { 'Cache-Control': 'no-store' };
   if (context.req.path.startsWith('/api/')) return context.json({ problem: refusal }, status, headers);
   return context.text(words(refusal), status, headers);

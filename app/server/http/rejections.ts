@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Refusal, refusals } from '#app/text/shell.ts';
+import { isStaffPath } from '#app/domain/staff/admin-path.ts';
+import { alertsWorkerPath } from '#app/domain/staff/alerts.ts';
+import { type EarlyRefusal, earlyRefusals } from '#app/text/shell.ts';
 import { noContent } from './security-headers.ts';
 
 export interface Rejection {
   status: 400 | 404 | 421 | 429 | 503;
-  refusal: Refusal;
+  refusal: EarlyRefusal;
   /** In s. */
   retryAfter?: number;
 }
@@ -35,21 +37,22 @@ function isDecodable(path: string): boolean {
   }
 }
 
-const workers: ReadonlySet<string> = new Set(['/service-worker.js', '/admin/alerts-worker.js']);
+const workers: ReadonlySet<string> = new Set(['/service-worker.js', alertsWorkerPath]);
 
 /** Scanner requests and files of older builds, answered without rendering; file routes are not among them. */
 export function isNoFileOfOurs(path: string): boolean {
   if (workers.has(path) || /^\/(api|productImages|sharePictures)\//.test(path)) return false;
+  if (path.startsWith('/assets/')) return true;
   return (
-    path.startsWith('/assets/') ||
+    !isStaffPath(path) &&
     /\.(avif|bak|cgi|css|env|gif|git|gz|html?|ico|ini|jpe?g|jsp|js|json|log|map|mjs|php\d?|aspx?|png|sql|svg|tar|ttf|webp|woff2?|ya?ml|zip)$/i.test(
       path,
     )
   );
 }
 
-export function words(refusal: Refusal): string {
-  return `${refusals[refusal].join('\n')}\n`;
+export function words(refusal: EarlyRefusal): string {
+  return `${earlyRefusals[refusal].join('\n')}\n`;
 }
 
 export function refuseEarly(

@@ -78,7 +78,7 @@ const firstPicture = /<img [^>]*fetchPriority="high"/i;
 
 /**
  * Moves scripts to the end; behind a leading image they load after it is drawn, at the first input or after three
- * seconds. Input before hydration is replayed by routes/admin/layout and ui/early-taps.
+ * seconds. Input before hydration is replayed by routes/admin/parts/early-input and ui/early-taps.
  * @param html a whole page. @param isAdmin scripts never wait.
  */
 export function scriptsLast(html: string, isAdmin: boolean): string {
@@ -86,7 +86,7 @@ export function scriptsLast(html: string, isAdmin: boolean): string {
   // In the head, so that input is recorded while the page still loads.
   const watched = html.replace(
     /<body[^>]*>/,
-    (body) => `${body}<script>(${watch})();(${isAdmin ? keep : keepTaps})();</script>`,
+    (body) => `${body}<script>(${watch})();(${isAdmin ? keepInput : keepTaps})();</script>`,
   );
   if (isAdmin || !firstPicture.test(html))
     return watched.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"');
@@ -111,11 +111,14 @@ const watch = `() => {
   });
 }`;
 
-/** Keeps input, and blocks forms that need scripts: the browser would put their fields into the URL. */
-const keep = `() => {
+/**
+ * Records input of the admin area for routes/admin/parts/early-input, and blocks forms that need scripts: the browser
+ * would put their fields into the URL.
+ */
+const keepInput = `() => {
   const typed = new Map();
   const listening = new AbortController();
-  const early = (window.early = { typed, sent: null, stop: () => listening.abort() });
+  const early = (window.earlyInput = { typed, sent: null, stop: () => listening.abort() });
   const listen = (sign, noted) => addEventListener(sign, noted, { capture: true, signal: listening.signal });
   listen('input', ({ target }) => {
     const tick = target.type === 'checkbox' || target.type === 'radio';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AdminImage, NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { EditableImage } from '#app/domain/catalogue/editable-product.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
-import { isSameText } from '#app/domain/language.ts';
+import { isSameText } from '#app/domain/localized-text.ts';
 import { pictureFields } from '#app/domain/settings/settings.ts';
 import { isUnseenChange } from '#app/domain/unseen-change.ts';
 import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
@@ -55,7 +55,7 @@ export type ImageDescription =
   | { ok: false; problem: 'image-changed'; now: Partial<DescribedAs> };
 
 /**
- * Writes name and alternative texts; products that use it get new versions. @param was what the window showed; refused,
+ * Writes name and alternative texts; products that use it get new versions. @param was what the page showed; refused,
  * with what is stored, where another has changed that since.
  */
 export async function describeImage(
@@ -69,7 +69,7 @@ export async function describeImage(
       .where(eq(image.key, key))
       .for('update');
     if (!before) return { ok: false, problem: 'image-unknown' };
-    // Of two fields, the one that this window left alone stays as another saved it.
+    // Of two fields, the one that this tab left alone stays as another saved it.
     const name = wanted.name === was.name ? before.name : wanted.name;
     const alt = isSameText(wanted.alt, was.alt) ? before.alt : wanted.alt;
     const now = {

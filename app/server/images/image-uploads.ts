@@ -1,5 +1,5 @@
 import { type ImageProblem, maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
-import { blankText } from '#app/domain/language.ts';
+import { blankText } from '#app/domain/localized-text.ts';
 import type { Shop } from '#app/server/context.ts';
 import { semaphore } from '#app/server/http/semaphore.ts';
 import { imageUrl } from './image-rows.ts';

@@ -42,6 +42,7 @@ export function sharePictures(storage: FileStorage): Handler {
     return context.body(new Uint8Array(picture), 200, {
       'content-type': 'image/jpeg',
       'content-length': String(picture.byteLength),
+      'content-disposition': `inline; filename="${name}"`,
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import { usualDelivery } from '#app/domain/delivery/delivery-calendar.ts';
 import { parseDump, readDump } from '#app/domain/import/dump.ts';
 import { importKinds } from '#app/domain/import/report.ts';
 import type { Entry } from '#app/domain/import/values.ts';
@@ -167,6 +167,8 @@ async function filledShop(db: Db, dataDir: string): Promise<void> {
   await db.execute(sql`insert into stock_request (parent_id, product_id, email, leave_token, language, created_at)
     select parent_id, case when n = 1 then id end, 'waits' || n || '@example.com', 'of the shop', 1, '2026-01-06T01:02:03Z'
     from (select parent_id, id, row_number() over (order by id) as n from product_variant order by id limit 2) as variant`);
+  await db.execute(sql`insert into former_slug (slug, parent_id)
+    select 'earlier-' || n, min(id) from parent_product, generate_series(1, 2) n group by n`);
   await replaceStoreList(
     db,
     [
@@ -201,6 +203,7 @@ const rowsOf = async (db: Db) =>
       (select jsonb_agg(to_jsonb(row) order by id) from product_variant row) as variants,
       (select jsonb_agg(to_jsonb(row)) from bundle row) as bundles,
       (select jsonb_agg(to_jsonb(row) - 'id' - 'leave_token' order by email) from stock_request row) as stock_requests,
+      (select jsonb_agg(to_jsonb(row) - 'created_at' order by slug) from former_slug row) as slugs,
       (select jsonb_agg(to_jsonb(row) order by code) from pickup_store row) as stores,
       (select to_jsonb(row) from store_list row) as list,
       (select jsonb_agg(to_jsonb(row) - 'position' order by bundle_id, position) from bundle_part row) as parts,
@@ -315,7 +318,7 @@ test('a shop made of an export is the same shop, and its tables run nothing', as
     payLater: null,
     isSimulated: false,
   } as const;
-  const parts = { db: other.db, jobs: idleJobs, shopEmail: null, delivery: usualDelivery };
+  const parts = { db: other.db, jobs: idleJobs, delivery: usualDelivery };
   const taken = await handleUpdate(parts, account, { ...paid, tradeNo: 'ABCD100a3', amount: 700 });
   expect(taken).toEqual({ ok: true });
   expect(await receivedOf(other.db)).toBe(received + 700);
@@ -403,7 +406,7 @@ test('after a move an attempt whose time is over is kept for a day, so that its 
     return rows;
   };
   // Its keys are not entered yet.
-  const parts = { db: other.db, jobs: idleJobs, shopEmail: null, delivery: usualDelivery };
+  const parts = { db: other.db, jobs: idleJobs, delivery: usualDelivery };
   await checkPayments(parts, { ecpay: null, linepay: null }, createLog('silent'));
   expect(await standing()).toEqual([{ state: 'pending', status: 'awaitingPayment' }]);
 });
@@ -444,7 +447,16 @@ test('the old shop reads the export too: without our records it is an export of 
   );
   if (!plain.ok) throw new Error(plain.problem);
   // Nor does an export from before attempts, labels and the list of stores were in it say anything odd.
-  const later = ['packed', 'waybills', 'attempts', 'refundRequests', 'event', 'stockRequests', 'Stores'];
+  const later = [
+    'packed',
+    'waybills',
+    'attempts',
+    'refundRequests',
+    'event',
+    'stockRequests',
+    'formerSlugs',
+    'Stores',
+  ];
   const earlier = parseDump(
     // The number of attempts of an invoice was in it.
     JSON.stringify(dumpIn(out), (key, value: unknown) =>

@@ -243,7 +243,9 @@ const bundleRecord = sql`(
 
 export async function readProducts(tx: Db | Tx): Promise<(ProductRecord & { minPrice: number })[]> {
   const { rows } = await tx.execute<{ record: ProductRecord; least: number }>(sql`
-    select min_price as least, jsonb_build_object('id', id, 'slug', slug, 'isPublished', is_published, 'title', title,
+    select min_price as least, jsonb_build_object('id', id, 'slug', slug,
+      'formerSlugs', coalesce((select jsonb_agg(former.slug order by former.slug)
+        from former_slug former where former.parent_id = parent_product.id), '[]'), 'isPublished', is_published, 'title', title,
       'description', description, 'facts', facts, 'type', type, 'images', images, 'goesWith', goes_with,
       'sale', case when sale_until is not null then jsonb_build_object('percentage', sale_percentage,
         'from', ${at(sql`sale_from`)}, 'until', ${at(sql`sale_until`)}) end,

@@ -7,7 +7,8 @@ import type { ImportedOrder } from '#app/domain/import/orders.ts';
 import type { ImportedProduct } from '#app/domain/import/products.ts';
 import type { Finding, ImportCount, ImportKind } from '#app/domain/import/report.ts';
 import { type Entry, isEntry, own, storable } from '#app/domain/import/values.ts';
-import { type LocalizedText, storedText } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { storedText } from '#app/domain/localized-text.ts';
 import {
   isSealedSection,
   type SettingsSection,
@@ -38,7 +39,14 @@ export interface Plan {
 }
 
 /** Fields from after the first imports: empty ones do not change the hash of an entry that was imported before. */
-const laterFields = new Set(['stockRequests', 'packed', 'waybills', 'attempts', 'refundRequests']);
+const laterFields = new Set([
+  'formerSlugs',
+  'stockRequests',
+  'packed',
+  'waybills',
+  'attempts',
+  'refundRequests',
+]);
 
 function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
@@ -167,7 +175,7 @@ const comparedFields: Readonly<Partial<Record<ImportKind, readonly string[]>>> =
   orders: ['status', 'version', 'amountDue', 'amountReceived', 'amountRefunded'],
 };
 /** A copy has its own times, and what waits for a product changes by itself. */
-const notCompared = ['createdAt', 'updatedAt', 'version', 'stockRequests', 'path', 'oldId'];
+const notCompared = ['createdAt', 'updatedAt', 'version', 'formerSlugs', 'stockRequests', 'path', 'oldId'];
 
 /** Reads what the shop has of the kinds of which the file has something that is there. */
 async function readStored(db: Db | Tx, shop: ImportedShop, there: ReadonlySet<string>) {

@@ -4,7 +4,7 @@ import { nameFindings } from '#app/domain/import/finding-names.ts';
 import type { ImportedImage } from '#app/domain/import/images.ts';
 import type { Finding, ImportReport } from '#app/domain/import/report.ts';
 import { type Entry, storable } from '#app/domain/import/values.ts';
-import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { isStillHere } from '#app/domain/order/order-status.ts';
 import { awaitsTransfer } from '#app/domain/payment/payment-report.ts';
 import { type GuardedSection, isGuardedSection, type Settings } from '#app/domain/settings/settings.ts';
 import { BackupProblem } from '#app/server/backup/archive.ts';
@@ -18,7 +18,7 @@ import { imageNames } from '#app/server/images/image-files.ts';
 import { longestUpload } from '#app/server/images/image-sweep.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
-import { tellOfBank } from '#app/server/settings/save-by-owner.ts';
+import { emailBankChange } from '#app/server/settings/save-by-owner.ts';
 import { addSection } from '#app/server/settings/save-settings.ts';
 import { eachOf, type FileStorage } from '#app/server/storage/storage.ts';
 import { addStoreList } from '#app/server/stores/store-list.ts';
@@ -44,8 +44,6 @@ import {
 import { writeCustomers, writeEmailChoices, writeOrders, writeSegments } from './write-orders.ts';
 
 /** Imports an export: as a dry run, or in one transaction. */
-
-const openStatuses: readonly OrderStatus[] = ['newOrder', 'followUp', 'awaitingPayment'];
 
 export interface ImportPreview {
   report: ImportReport;
@@ -104,9 +102,7 @@ function reportOf(
   missing: readonly ImportedImage[],
   more: readonly Finding[],
 ): ImportReport {
-  const open = shop.orders.filter(
-    ({ orderID, status }) => isNew('orders', orderID) && openStatuses.some((each) => each === status),
-  );
+  const open = shop.orders.filter(({ orderID, status }) => isNew('orders', orderID) && isStillHere(status));
   const { images } = counts;
   return {
     counts: {
@@ -280,7 +276,7 @@ async function write(
   );
   for (const { name: section, value: typed } of newSettings({ shop, isNew }))
     await addSection(tx, { section, typed }, by, defaults, (writing, before, after) =>
-      tellOfBank(writing, jobs, by === 'import' ? 'npm run import' : by, { before, after }),
+      emailBankChange(writing, jobs, by === 'import' ? 'npm run import' : by, { before, after }),
     );
   const written = coming.filter(
     ({ kind, newId }) => kind !== 'images' || pictures.some(({ image: { key } }) => key === newId),

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { BundlePart } from '#app/domain/catalogue/bundle.ts';
 import { minPrice } from '#app/domain/catalogue/editable-product.ts';
 import { missingFacts } from '#app/domain/catalogue/product-facts.ts';
-import { freeSlug, slugOf } from '#app/domain/catalogue/slug.ts';
+import { freeSlug, isStaffSlug, productSlugOf } from '#app/domain/catalogue/slug.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import type { ImportedFilter } from '#app/domain/import/filters.ts';
 import type { ImportedProduct } from '#app/domain/import/products.ts';
@@ -11,7 +11,7 @@ import { insertBundle } from '#app/server/catalogue/bundle-parts.ts';
 import { writeVariants } from '#app/server/catalogue/product-writing.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { filter, image, parentProduct, productVariant, promoCode, promoUse } from '#app/server/db/schema.ts';
-import { stockRequest } from '#app/server/db/shop-schema.ts';
+import { formerSlug, stockRequest } from '#app/server/db/shop-schema.ts';
 import { inBatches } from '#app/server/db/sql.ts';
 import { imageUrl } from '#app/server/images/image-rows.ts';
 import type { ReadyPicture } from './pictures.ts';
@@ -46,13 +46,17 @@ export async function writeProducts(
   actor: string,
   step: (by: number) => void,
 ): Promise<void> {
-  const { rows } = await tx.execute<{ slug: string }>(sql`select slug from parent_product`);
-  const slugs = new Set(rows.map(({ slug }) => slug));
+  const { rows } = await tx.execute<{ slug: string; isFormer: boolean }>(sql`
+    select slug, false as "isFormer" from parent_product union all select slug, true from former_slug`);
+  const slugs = new Set(rows.flatMap(({ slug, isFormer }) => (isFormer ? [] : [slug])));
+  const formerHere = new Set(rows.flatMap(({ slug, isFormer }) => (isFormer ? [slug] : [])));
+  const former: (typeof formerSlug.$inferInsert)[] = [];
   const bundles: { id: VariantId; costOfParts: boolean; parts: readonly BundlePart[] }[] = [];
   for (const {
     oldId: _oldId,
     path: _path,
     slug,
+    formerSlugs,
     variants,
     createdAt,
     updatedAt,
@@ -61,8 +65,11 @@ export async function writeProducts(
     stockRequests: _stockRequests,
     ...product
   } of products) {
-    const free = freeSlug(slug ?? slugOf(product.title[0]), (tried) => slugs.has(tried));
+    const wanted = slug === null || isStaffSlug(slug) ? productSlugOf(slug ?? product.title[0]) : slug;
+    // One made from the title takes no earlier address of another product.
+    const free = freeSlug(wanted, (tried) => slugs.has(tried) || (slug === null && formerHere.has(tried)));
     slugs.add(free);
+    for (const each of formerSlugs) former.push({ slug: each, parentID: product.id });
     await tx.insert(parentProduct).values({
       ...product,
       images: [...product.images],
@@ -99,6 +106,16 @@ export async function writeProducts(
     for (const { id, bundle } of variants) if (bundle) bundles.push({ id, ...bundle });
   }
   for (const { id, costOfParts, parts } of bundles) await insertBundle(tx, id, costOfParts, parts);
+  await inBatches(former, async (some) => {
+    await tx
+      .insert(formerSlug)
+      .values([...some])
+      .onConflictDoNothing();
+  });
+  // A product has its address rather than one that only leads to it.
+  await tx.execute(
+    sql`delete from former_slug using parent_product where former_slug.slug = parent_product.slug`,
+  );
 }
 
 /** Of products that came with this import; a variant may have been left out. */

@@ -4,16 +4,16 @@ import { invoiceTotal, isOpen, isPrinted } from '#app/domain/payment/uniform-inv
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { invoice } from '#app/server/db/order-schema.ts';
 import { orderEvent } from '#app/server/db/schema.ts';
-import { enqueueEmail } from '#app/server/emails/outbox.ts';
+import { enqueueEmail, toCustomer } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
 import { lockOrderByID } from '#app/server/orders/lock-order.ts';
+import type { OrderRow } from '#app/server/orders/order-rows.ts';
 import {
   draftOf,
   type InvoiceAccount,
   type InvoiceRow,
-  type OrderRow,
   printedInvoice,
   rowsOfOrder,
   writeInvoice,
@@ -247,7 +247,8 @@ async function settleIssued(
       formatNtd(row.amount),
       row.reason,
     ]);
-    if (!isAllowance && !isVoided) await tellCustomer(tx, jobs, 'invoiceIssued', order, row);
+    if (!isAllowance && !isVoided)
+      await enqueueEmail(tx, jobs, toCustomer(order, 'invoiceIssued', { invoice: String(id) }));
   });
   jobs.wake('email');
 }
@@ -267,7 +268,8 @@ async function settleVoided(
       .where(eq(invoice.id, id));
     await note(tx, order, 'invoiceVoided', row.actor, [row.number, row.reason]);
     const amount = invoiceTotal(order);
-    if (amount === 0) return tellCustomer(tx, jobs, 'invoiceVoided', order, row);
+    if (amount === 0)
+      return enqueueEmail(tx, jobs, toCustomer(order, 'invoiceVoided', { invoice: String(id) }));
     if (row.isAgain)
       await writeInvoice(tx, account, order, {
         ...{ kind: 'invoice', amount, actor: row.actor },
@@ -275,20 +277,6 @@ async function settleVoided(
       });
   });
   jobs.wake('email');
-}
-
-async function tellCustomer(
-  tx: Tx,
-  jobs: InvoiceParts['jobs'],
-  kind: 'invoiceIssued' | 'invoiceVoided',
-  { orderID, customer }: OrderRow,
-  { id }: InvoiceRow,
-): Promise<void> {
-  if (customer.email === '') return;
-  await enqueueEmail(tx, jobs, {
-    ...{ kind, orderID, recipient: customer.email },
-    payload: { invoice: String(id) },
-  });
 }
 
 /** Named by the shop: the invoice says them in words, and the timeline only what the provider said. */

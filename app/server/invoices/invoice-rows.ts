@@ -21,14 +21,14 @@ import type { InvoiceSettings } from '#app/domain/settings/settings.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { invoice } from '#app/server/db/order-schema.ts';
-import { orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
 import { writtenRow } from '#app/server/db/sql.ts';
 import { notify } from '#app/server/live/live.ts';
+import { linesOfOrder, type OrderRow } from '#app/server/orders/order-rows.ts';
 import { courierLine } from '#app/text/address.ts';
 import type { InvoiceProvider } from './provider.ts';
 
 export type InvoiceRow = typeof invoice.$inferSelect;
-export type OrderRow = typeof shopOrder.$inferSelect;
 
 /** Of the provider that an invoice is issued with. */
 export type InvoiceAccount = Pick<InvoiceProvider, 'merchantID' | 'isTest'>;
@@ -267,11 +267,7 @@ export async function writeInvoice(
 }
 
 export async function draftOf(tx: Tx, order: OrderRow): Promise<InvoiceDraft> {
-  const lines = await tx
-    .select()
-    .from(orderLine)
-    .where(eq(orderLine.orderID, order.orderID))
-    .orderBy(asc(orderLine.position));
+  const lines = await linesOfOrder(tx, order.orderID);
   const { customer, shippingOption } = order;
   const { shippingAddress: address } = customer;
   const { kind } = shippingMethods[shippingOption];

@@ -11,11 +11,11 @@ import { createLog } from '#app/server/log.ts';
 import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { exportOrders } from '#app/server/orders/order-export.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { idleJobs } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { ecpayInvoiceStandIn, invoiceKeys } from '#test/ecpay-invoice-stand-in.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { ecpayInvoices } from './ecpay-invoices.ts';
 import { askDue, askForCodes } from './invoice-calls.ts';
 import {
@@ -60,11 +60,7 @@ async function ordered({ buyer = { type: 'personal' } as Invoice, isPaid = true 
     ...orderBody([{ productID: variant, qty: 2 }]),
     ...{ invoice: buyer, paymentMethod: 'bt' },
   };
-  const outcome = await placeOrder(db, orderRequest(body), {
-    jobs: idleJobs,
-    shopEmail: null,
-    newOrderNumber: randomOrderNumber,
-  });
+  const outcome = await placeOrder(db, orderRequest(body), placeParts({ jobs: idleJobs }));
   if (!outcome.ok) throw new Error(outcome.refusal.name);
   const { orderID, orderNumber } = outcome.answer.order;
   if (isPaid) await change(orderID, { amountReceived: 1160 });
@@ -373,7 +369,7 @@ test('a refund that lowers the price is an allowance of that much; one beyond wh
   const calls = standIn.calls.length;
   expect(await allow(861)).toEqual({ ok: false, problem: 'more-than-invoiced' });
   expect(await allow(0)).toEqual({ ok: false, problem: 'not-an-amount' });
-  // A window that was opened before the first allowance.
+  // A page that was opened before the first allowance.
   const stale = { orderNumber, amount: 300, invoiced: 1160, reason: '破損' };
   expect(await allowNow(parts, provider, stale, actor, log)).toEqual({
     ok: false,

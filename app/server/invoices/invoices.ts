@@ -35,7 +35,7 @@ import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
 import { repeat, type Watch } from '#app/server/one-at-a-time.ts';
 import { lockOrder } from '#app/server/orders/lock-order.ts';
-import { toEditable, toOwnersOrder } from '#app/server/orders/order-rows.ts';
+import { type OrderRow, toAdminOrder, toEditable } from '#app/server/orders/order-rows.ts';
 import { openKeys } from '#app/server/payments/payment-keys.ts';
 import { remembered } from '#app/server/remembered.ts';
 import { ecpayInvoices } from './ecpay-invoices.ts';
@@ -46,7 +46,6 @@ import {
   type InvoiceRow,
   invoicesMatchTotal,
   isOverInvoiced,
-  type OrderRow,
   rowsOfOrder,
   writeInvoice,
 } from './invoice-rows.ts';
@@ -349,7 +348,7 @@ export function issueNow(
 
 /** Changes the buyer of an invoice; the order's new version makes open edit forms conflict. */
 async function correct(tx: Tx, row: OrderRow, buyer: Invoice, actor: string): Promise<OrderRow> {
-  const before = toEditable(toOwnersOrder(row, []));
+  const before = toEditable(toAdminOrder(row, []));
   const changes = changesBetween(before, { ...before, invoice: buyer });
   if (changes.length === 0) return row;
   const { orderID, status } = row;
@@ -411,7 +410,7 @@ export function voidNow(
 
 /**
  * Issues an allowance for part of the newest invoice of which something is left, in NTD. @param invoiced as shown: another
- * window may have issued one since.
+ * tab may have issued one since.
  */
 export function allowNow(
   parts: InvoiceParts,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { updateTopics } from '#app/domain/live/live-paths.ts';
 import {
   followChanges,
   readChanges,
@@ -11,21 +12,7 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import type { Log } from '#app/server/log.ts';
 import { oneAtATime } from '#app/server/one-at-a-time.ts';
 
-export const topics = [
-  'orders',
-  'catalogue',
-  'filters',
-  'images',
-  'options',
-  'promos',
-  'emails',
-  'messages',
-  'reviews',
-  'customers',
-  'sessions',
-  'settings',
-  'staff',
-] as const;
+export const topics = [...updateTopics, 'sessions'] as const;
 export type Topic = (typeof topics)[number];
 
 /** The writer's subject; null when anything may have changed after a reconnection. */

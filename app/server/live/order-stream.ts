@@ -3,6 +3,7 @@ import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { type OrderKey, type OrderSummary, ordersPerPage } from '#app/domain/order/order-summary.ts';
 import type { Shop } from '#app/server/context.ts';
 import { encodeCursor } from '#app/server/db/keyset.ts';
+import { oneAtATime } from '#app/server/one-at-a-time.ts';
 import { listOrders, readOrderBatch, readSummaries } from '#app/server/orders/order-list.ts';
 import { isSessionAlive, type StaffUser } from '#app/server/staff/auth.ts';
 import { type EventBytes, eventOf, eventStream } from './event-stream.ts';
@@ -42,27 +43,18 @@ export function orderStream(
       const next = wanted.page === null && wanted.status === null ? allOrders(db) : pageOfOrders(db, wanted);
       let everything = true;
       let changed = new Set<string>();
-      let sending = false;
 
-      // Changes are coalesced while the reader is busy.
-      async function wake(): Promise<void> {
-        if (sending) return;
-        sending = true;
-        try {
-          while (everything || changed.size > 0) {
-            const ids = everything ? null : changed;
-            everything = false;
-            changed = new Set();
-            if (!(await isSessionAlive(db, user.sessionId))) return end('auth_revoked');
-            const event = await next(ids);
-            if (event !== null) await send(event);
-          }
-        } catch (error) {
-          end('cancel', error);
-        } finally {
-          sending = false;
-        }
+      async function sendNew(): Promise<void> {
+        if (!everything && changed.size === 0) return;
+        const ids = everything ? null : changed;
+        everything = false;
+        changed = new Set();
+        if (!(await isSessionAlive(db, user.sessionId))) return end('auth_revoked');
+        const event = await next(ids);
+        if (event !== null) await send(event);
       }
+      // Changes are coalesced while the reader is busy.
+      const wake = oneAtATime(() => sendNew().catch((error) => end('cancel', error)));
 
       const leaves = [
         live.subscribe('orders', (orderID) => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TopicCounts } from '#app/domain/live/live-events.ts';
-import type { LiveUpdates, UpdateTopic } from '#app/domain/live/live-paths.ts';
+import { type LiveUpdates, type UpdateTopic, updateTopics } from '#app/domain/live/live-paths.ts';
 import type { LiveEvent } from '#app/domain/live/live-tree.ts';
 import type { Shop } from '#app/server/context.ts';
+import { oneAtATime } from '#app/server/one-at-a-time.ts';
 import { listOrders, readSummaries } from '#app/server/orders/order-list.ts';
 import { isSessionAlive, type StaffUser } from '#app/server/staff/auth.ts';
 import { eventOf, eventStream } from './event-stream.ts';
@@ -10,14 +11,11 @@ import type { Live } from './live.ts';
 import { whenSessionEnds } from './session-end.ts';
 import { settingsMark } from './settings-version.ts';
 
-type Counts = Record<UpdateTopic, number>;
-
 interface ChangeCounts {
   /** Random per process, because counts of two processes are not comparable. */
   boot: string;
-  counts: Readonly<Counts>;
-  /** Of the last changes, in ms of the process's clock. */
-  at: Readonly<Record<UpdateTopic, number>>;
+  /** Changes of each topic, and when the last was, in ms of the process's clock. */
+  counts: ReadonlyMap<UpdateTopic, Readonly<{ changes: number; at: number }>>;
 }
 
 const counted = new WeakMap<Pick<Live, 'subscribe'>, ChangeCounts>();
@@ -26,29 +24,13 @@ const counted = new WeakMap<Pick<Live, 'subscribe'>, ChangeCounts>();
 export function changeCounts(live: Pick<Live, 'subscribe'>): ChangeCounts {
   const known = counted.get(live);
   if (known) return known;
-  const counts: Counts = {
-    catalogue: 0,
-    filters: 0,
-    images: 0,
-    options: 0,
-    promos: 0,
-    orders: 0,
-    emails: 0,
-    messages: 0,
-    reviews: 0,
-    customers: 0,
-    settings: 0,
-    staff: 0,
-  };
-  const at = { ...counts };
-  for (const topic of topicsOf(counts)) {
-    at[topic] = performance.now();
+  const counts = new Map(updateTopics.map((topic) => [topic, { changes: 0, at: performance.now() }]));
+  for (const [topic, count] of counts)
     live.subscribe(topic, () => {
-      counts[topic] += 1;
-      at[topic] = performance.now();
+      count.changes += 1;
+      count.at = performance.now();
     });
-  }
-  const begun = { boot: randomUUID(), counts, at };
+  const begun = { boot: randomUUID(), counts };
   counted.set(live, begun);
   return begun;
 }
@@ -56,11 +38,10 @@ export function changeCounts(live: Pick<Live, 'subscribe'>): ChangeCounts {
 /** Counts rendered into a page, from which it can tell what it missed. */
 export function currentCounts(live: Pick<Live, 'subscribe'>): TopicCounts {
   const { boot, counts } = changeCounts(live);
-  return { boot, changes: { ...counts } };
-}
-
-function topicsOf(counts: Counts): UpdateTopic[] {
-  return Object.keys(counts).filter((key): key is UpdateTopic => Object.hasOwn(counts, key));
+  return {
+    boot,
+    changes: Object.fromEntries(Array.from(counts, ([topic, { changes }]) => [topic, changes])),
+  };
 }
 
 /**
@@ -72,35 +53,27 @@ export function updatesStream(
   user: StaffUser | null,
   onClose: () => void,
 ): Response {
-  const { boot, counts, at } = changeCounts(live);
+  const { boot, counts } = changeCounts(live);
   return eventStream({
     stopped: live.stopped,
     onError: (err) => log.warn({ err }, 'stream of updates ended'),
     onClose,
     stillWelcome: async () => user === null || isSessionAlive(db, user.sessionId),
     begin({ send, end }) {
-      const followed: readonly UpdateTopic[] = user === null ? ['catalogue', 'filters'] : topicsOf(counts);
+      const followed = [...counts].filter(([topic]) => user !== null || publicTopics.includes(topic));
       let whole = true;
       let mark = '';
       let topics = new Set<UpdateTopic>();
       let orders = new Set<string>();
-      let sending = false;
 
-      async function wake(): Promise<void> {
-        if (sending) return;
-        sending = true;
-        try {
-          while (whole || topics.size > 0 || mark !== settingsMark(settings)) {
-            const event = await (whole ? currentState() : changes());
-            if (user !== null && !(await isSessionAlive(db, user.sessionId))) return end('auth_revoked');
-            await send(event.flatMap((each) => eventOf(each.event, JSON.stringify(each.data))));
-          }
-        } catch (error) {
-          end('cancel', error);
-        } finally {
-          sending = false;
-        }
+      async function sendNew(): Promise<void> {
+        if (!whole && topics.size === 0 && mark === settingsMark(settings)) return;
+        const event = await (whole ? currentState() : changes());
+        if (user !== null && !(await isSessionAlive(db, user.sessionId))) return end('auth_revoked');
+        await send(event.flatMap((each) => eventOf(each.event, JSON.stringify(each.data))));
       }
+      // Changes are coalesced while the reader is busy.
+      const wake = oneAtATime(() => sendNew().catch((error) => end('cancel', error)));
 
       async function currentState(): Promise<LiveEvent[]> {
         whole = false;
@@ -111,8 +84,8 @@ export function updatesStream(
         const data: LiveUpdates = {
           boot,
           settings: mark,
-          changes: Object.fromEntries(followed.map((topic) => [topic, counts[topic]])),
-          ages: Object.fromEntries(followed.map((topic) => [topic, Math.round(now - at[topic])])),
+          changes: Object.fromEntries(followed.map(([topic, { changes }]) => [topic, changes])),
+          ages: Object.fromEntries(followed.map(([topic, { at }]) => [topic, Math.round(now - at)])),
           ...(user === null ? {} : { orders: byID((await listOrders(db, newest)).rows) }),
         };
         return [{ event: 'put', data: { path: '/', data } }];
@@ -122,7 +95,9 @@ export function updatesStream(
         const events: LiveEvent[] = [];
         const patch = (path: string, data: unknown) => events.push({ event: 'patch', data: { path, data } });
         const ids = [...orders];
-        const changed = Object.fromEntries(Array.from(topics, (topic) => [topic, counts[topic]]));
+        const changed = Object.fromEntries(
+          followed.flatMap(([topic, { changes }]) => (topics.has(topic) ? [[topic, changes]] : [])),
+        );
         topics = new Set();
         orders = new Set();
         if (mark !== settingsMark(settings)) {
@@ -134,7 +109,7 @@ export function updatesStream(
         return events;
       }
 
-      const leaves = followed.map((topic) =>
+      const leaves = followed.map(([topic]) =>
         live.subscribe(topic, (subject) => {
           topics.add(topic);
           if (topic === 'orders') {
@@ -157,6 +132,7 @@ export function updatesStream(
   });
 }
 
+const publicTopics: readonly UpdateTopic[] = ['catalogue', 'filters'];
 const newest = { status: null, after: null, before: null };
 const mostOrders = 100;
 

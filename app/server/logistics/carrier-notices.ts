@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { hasLeft, isUnderWay } from '#app/domain/order/order-status.ts';
+import { hasLeft, isStillHere, isUnderWay } from '#app/domain/order/order-status.ts';
 import type { OrderEventKind } from '#app/domain/order/order-timeline.ts';
 import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import type { RemovedParcel } from '#app/domain/order/shipment.ts';
@@ -16,10 +16,16 @@ import type { Shop } from '#app/server/context.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { outbox, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
-import { enqueueEmails, type NewEmail, withdrawEmails } from '#app/server/emails/outbox.ts';
+import {
+  enqueueEmail,
+  enqueueEmails,
+  toCustomer,
+  toShop,
+  withdrawEmails,
+} from '#app/server/emails/outbox.ts';
 import { notify } from '#app/server/live/live.ts';
 import { markCollectionIn } from '#app/server/orders/order-notes.ts';
-import { fixUndoTime, move } from '#app/server/orders/order-status-change.ts';
+import { moveNow, type StatusInput } from '#app/server/orders/order-status-change.ts';
 import { deleteShipments, isAllCollected, shipmentsOf } from '#app/server/orders/shipment-rows.ts';
 import { send } from '#app/server/orders/shipments.ts';
 import { carrierActor as actor, recordCollected } from '#app/server/payments/payment-recording.ts';
@@ -33,7 +39,8 @@ export type CarrierNoticeTaken =
       problem: 'not-set-up' | 'wrong-signature' | 'other-merchant' | 'unreadable' | 'parcel-unknown';
     };
 
-type Parts = Pick<Shop, 'db' | 'jobs'>;
+type Parts = Pick<Shop, 'db' | 'jobs' | 'log'>;
+type Follower = Omit<Parts, 'db'>;
 
 /** Handles a posted notice; the response follows the commit. */
 export async function receiveCarrierNotice(
@@ -58,7 +65,7 @@ const kinds: Readonly<Record<ParcelStage, OrderEventKind>> = {
 
 /** Advances a parcel's stage, and its order's status. Repeated and late notices change nothing. */
 async function handleCarrierUpdate(
-  { db, jobs }: Parts,
+  { db, ...follower }: Parts,
   provider: EcpayLogistics,
   { tradeNo, code, message, at, numbers }: CarrierUpdate,
 ): Promise<'parcel-unknown' | 'other-merchant' | null> {
@@ -97,20 +104,31 @@ async function handleCarrierUpdate(
       .values({ orderID, actor, kind: further ? kinds[further] : 'parcelUpdate', reason });
     const unexpected = unexpectedStage(further);
     if (unexpected && (shipmentID === null || (await isCancelled(tx, orderID))))
-      await reportUnexpected(tx, jobs, {
+      await reportUnexpected(tx, follower, {
         ...{ id, orderID, stage: unexpected, collect: row.collect, at },
         words: `${message} (${code})`,
         number: numbers.trackingNumber || tradeNo,
       });
     if (further && further !== 'received' && shipmentID !== null)
-      await follow(tx, jobs, {
+      await follow(tx, follower, {
         ...{ id, orderID, shipmentID, stage: further, madeAt: row.createdAt, collect: row.collect, at },
         words: `${message} (${code})`,
       });
     return null;
   });
-  jobs.wake('email');
+  follower.jobs.wake('email');
   return problem;
+}
+
+/** A refusal is logged: what the carrier reports counts all the same. */
+async function moveAlong(
+  tx: Tx,
+  { jobs, log }: Follower,
+  { orderNumber, from, to, ...more }: Omit<StatusInput, 'actor'>,
+): Promise<void> {
+  const moved = await moveNow(tx, jobs, { orderNumber, from, to, actor, ...more });
+  if (!moved.ok)
+    log.warn({ orderNumber, from, wanted: to, problem: moved.problem }, 'an order did not follow its parcel');
 }
 
 /** Whether the parcel of a label has another one, made since that one was said not to exist. */
@@ -159,7 +177,7 @@ async function recordCash(
  */
 async function reportUnexpected(
   tx: Tx,
-  jobs: Parts['jobs'],
+  follower: Follower,
   { stage, words, number, ...label }: Collected & { stage: UnexpectedStage; words: string; number: string },
 ): Promise<void> {
   const { id, orderID, collect } = label;
@@ -168,16 +186,14 @@ async function reportUnexpected(
     const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
     if (!order) return;
     const { orderNumber, status: from } = order;
-    if (isUnderWay(from) && !hasLeft(from) && from !== 'followUp') {
-      const moved = await move(tx, { orderNumber, from, to: 'followUp', actor, reason: words, tell: false });
-      if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
-    }
+    if (isStillHere(from) && from !== 'followUp')
+      await moveAlong(tx, follower, { orderNumber, from, to: 'followUp', reason: words, tell: false });
   } else if (await isToldMoving(tx, orderID, id)) return;
   const payload = {
     ...{ label: String(id), stage, removedNumber: number, carrierWords: words },
     ...(collect !== null && { collect: String(collect) }),
   };
-  await enqueueEmails(tx, jobs, [{ kind: 'undeliveredShop', orderID, recipient: '', payload }]);
+  await enqueueEmail(tx, follower.jobs, toShop(orderID, 'undeliveredShop', payload));
 }
 
 /** Whether the shop was told before that the parcel is under way. */
@@ -192,7 +208,7 @@ async function isToldMoving(tx: Tx, orderID: string, id: number): Promise<boolea
 
 async function follow(
   tx: Tx,
-  jobs: Parts['jobs'],
+  follower: Follower,
   {
     shipmentID,
     stage,
@@ -201,21 +217,17 @@ async function follow(
     ...label
   }: Collected & { shipmentID: number; stage: ParcelStage; madeAt: Date; words: string },
 ): Promise<void> {
+  const { jobs } = follower;
   const { orderID, collect } = label;
   // What the parcel reached since then has an email of its own.
-  await leave(tx, jobs, orderID, { id: shipmentID, collect }, stage === 'onWay');
+  await leave(tx, follower, orderID, { id: shipmentID, collect }, stage === 'onWay');
   if (stage !== 'onWay') await withdrawOnWay(tx, orderID, shipmentID);
   if (stage === 'collected' && !(await isCancelled(tx, orderID)))
     await recordCash(tx, label, await dueWith(tx, orderID, shipmentID));
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
   if (!order) return;
-  const { orderNumber, status, customer } = order;
+  const { orderNumber, status } = order;
   const thisParcel = { shipment: String(shipmentID) };
-  const toCustomer = (
-    kind: 'atStore' | 'undelivered',
-    payload: NonNullable<NewEmail['payload']>,
-  ): readonly NewEmail[] =>
-    customer.email === '' ? [] : [{ kind, orderID, recipient: customer.email, payload }];
   const { notCollectedAt } = order;
   // A mark from before its label is about an earlier parcel.
   const isMarked = notCollectedAt !== null && notCollectedAt >= madeAt;
@@ -223,34 +235,27 @@ async function follow(
   if (notCollectedAt !== null && isOver && !(await hasReturned(tx, orderID, shipmentID)))
     await markCollectionIn(tx, orderNumber, false, actor);
   if (stage === 'atStore' && isUnderWay(status))
-    await enqueueEmails(tx, jobs, toCustomer('atStore', thisParcel));
+    await enqueueEmail(tx, jobs, toCustomer(order, 'atStore', thisParcel));
   if (stage === 'returned') {
     // Completed by hand while the parcel was on its way.
-    if (status === 'completed') {
-      const moved = await move(tx, {
-        orderNumber,
-        from: status,
-        to: 'inTransit',
-        actor,
+    if (status === 'completed')
+      await moveAlong(tx, follower, {
+        ...{ orderNumber, from: status, to: 'inTransit' },
         reason: words,
         tell: false,
       });
-      if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
-    }
     if (hasLeft(status)) await markCollectionIn(tx, orderNumber, true, actor);
-    const isPart = !hasLeft(status) && status !== 'cancelled';
-    const about = isPart ? await takeBack(tx, jobs, { order, shipmentID, words }) : thisParcel;
+    const isPart = isStillHere(status);
+    const about = isPart ? await takeBack(tx, follower, { order, shipmentID, words }) : thisParcel;
     // Where staff marked it before, the shop knows.
     if (!isMarked && status !== 'cancelled')
       await enqueueEmails(tx, jobs, [
-        ...toCustomer('undelivered', about),
-        { kind: 'undeliveredShop', orderID, recipient: '', payload: { ...about, carrierWords: words } },
+        toCustomer(order, 'undelivered', about),
+        toShop(orderID, 'undeliveredShop', { ...about, carrierWords: words }),
       ]);
   }
-  if (stage === 'collected' && status === 'inTransit' && (await isAllCollected(tx, orderID))) {
-    const moved = await move(tx, { orderNumber, from: status, to: 'completed', actor, tell: true });
-    if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
-  }
+  if (stage === 'collected' && status === 'inTransit' && (await isAllCollected(tx, orderID)))
+    await moveAlong(tx, follower, { orderNumber, from: status, to: 'completed', tell: true });
 }
 
 /** NTD in cash that is to be collected with a parcel that has left. */
@@ -267,7 +272,7 @@ async function dueWith(tx: Tx, orderID: string, shipmentID: number): Promise<num
  */
 async function takeBack(
   tx: Tx,
-  jobs: Parts['jobs'],
+  follower: Follower,
   {
     order: { orderID, orderNumber, status: from },
     shipmentID,
@@ -283,10 +288,8 @@ async function takeBack(
   const { carrier, trackingNumber, lines } = parcel;
   await deleteShipments(tx, orderID, [shipmentID]);
   await tx.insert(orderEvent).values({ orderID, actor, kind: 'parcelRemoved', reason: trackingNumber ?? '' });
-  if (from !== 'followUp') {
-    const moved = await move(tx, { orderNumber, from, to: 'followUp', actor, reason: words, tell: false });
-    if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
-  }
+  if (from !== 'followUp')
+    await moveAlong(tx, follower, { orderNumber, from, to: 'followUp', reason: words, tell: false });
   return { parcel: JSON.stringify({ carrier, trackingNumber, lines } satisfies RemovedParcel) };
 }
 
@@ -303,7 +306,7 @@ async function hasReturned(tx: Tx, orderID: string, shipmentID: number): Promise
 /** Sends a parcel, or its whole order, because the carrier has it. @param collect of its label, in NTD; null if unknown. */
 async function leave(
   tx: Tx,
-  jobs: Parts['jobs'],
+  follower: Follower,
   orderID: string,
   { id: shipmentID, collect }: { id: number; collect: number | null },
   tell: boolean,
@@ -312,19 +315,18 @@ async function leave(
   const parcels = await shipmentsOf(tx, orderID);
   const parcel = parcels.find(({ id }) => id === shipmentID);
   if (!order || !parcel || parcel.shippedAt !== null) return;
-  if (hasLeft(order.status) || order.status === 'cancelled') return;
+  if (!isStillHere(order.status)) return;
   if (parcel.lines.length > 0) {
     const open = openBeforeSending(order, 'inTransit');
     const lines = await tx.select().from(orderLine).where(eq(orderLine.orderID, orderID));
     // The label may be older than what changed since: only what it asks for is collected.
     const collects = (collect ?? collectedWith(parcelCash({ ...order, lines }, parcels), parcel)) > 0;
-    await send(tx, jobs, order, parcel.id, { tell, open, collects, actor });
+    await send(tx, follower.jobs, order, parcel.id, { tell, open, collects, actor });
     return;
   }
   // A parcel without recorded contents stands for the whole order.
   const { orderNumber, status: from } = order;
-  const moved = await move(tx, { orderNumber, from, to: 'inTransit', actor, tell });
-  if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
+  await moveAlong(tx, follower, { orderNumber, from, to: 'inTransit', tell });
 }
 
 /** Several notices can come at once, as after an outage; an email about the whole order is of its other parcels, too. */

@@ -20,7 +20,7 @@ import { markCollection } from '#app/server/orders/order-notes.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { readPacking } from '#app/server/orders/packing.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { sendAgain } from '#app/server/orders/send-again.ts';
 import { addShipment, chooseCollector, removeShipment, sendShipment } from '#app/server/orders/shipments.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
@@ -35,7 +35,7 @@ import {
   logisticsStandIn,
   signLogistics,
 } from '#test/ecpay-logistics-stand-in.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { receiveCarrierNotice } from './carrier-notices.ts';
 import { ecpayLogistics } from './ecpay-logistics.ts';
 import {
@@ -75,17 +75,13 @@ const log = createLog('silent');
 const actor = 'owner@boma.example';
 const by = { actor, noticeUrl: 'http://shop.example/api/logisticsNotice' };
 const variant = await stockVariant(db, { price: 1000, qty: 100_000 });
-const parts = { db, jobs: idleJobs as never };
+const parts = { db, jobs: idleJobs as never, log };
 
 async function placed(changes: Record<string, unknown> = {}, address: Record<string, string> = {}, qty = 1) {
   const body = orderBody([{ productID: variant, qty }]);
   const customer = { ...body.customer, shippingAddress: { ...body.customer.shippingAddress, ...address } };
   const request = orderRequest({ ...body, paymentMethod: 'bt', customer, ...changes });
-  const outcome = await placeOrder(db, request, {
-    jobs: idleJobs,
-    shopEmail: null,
-    newOrderNumber: randomOrderNumber,
-  });
+  const outcome = await placeOrder(db, request, placeParts({ jobs: idleJobs }));
   if (!outcome.ok) throw new Error(outcome.refusal.name);
   const { orderID, orderNumber } = outcome.answer.order;
   return { orderID, orderNumber };
@@ -533,6 +529,18 @@ test('what came back is sent again: it is packed anew, and the customer and the 
     ...['atStore', 'atStore', 'inTransit', 'inTransit'],
     ...['undelivered', 'undeliveredShop'],
   ]);
+});
+
+test('sent again before its email left, a whole order leaves nothing waiting that says it is on its way', async () => {
+  const order = await placed();
+  const { orderNumber } = order;
+  const sentBy = { orderNumber, from: 'newOrder', to: 'inTransit', actor, tell: true } as const;
+  expect(await changeOrderStatus(db, idleJobs, sentBy)).toMatchObject({ ok: true });
+  const told = async () => (await emailsAfterPlacing(order)).map(({ kind }) => kind);
+  expect(await told()).toEqual(['inTransit']);
+  expect(await markCollection(db, orderNumber, true, actor)).toMatchObject({ ok: true });
+  expect(await sendAgain(db, orderNumber, defaults.delivery, actor)).toEqual({ ok: true });
+  expect(await told()).toEqual([]);
 });
 
 test('a parcel that was sent again and is collected after all stops the second, and the shop is told', async () => {

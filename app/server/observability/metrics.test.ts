@@ -9,10 +9,10 @@ import { type Listening, listen } from '#app/server/http/listening.ts';
 import { PageCache } from '#app/server/http/page-cache.ts';
 import { streamLimits } from '#app/server/live/stream-limits.ts';
 import { createLog } from '#app/server/log.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { observed } from './channels.ts';
 import { type Metrics, startMetrics } from './metrics.ts';
 import { routePatterns } from './route-patterns.ts';
@@ -114,8 +114,7 @@ test('an order, its emails and its jobs move the figures; the same order again i
   const before = await figures();
   const productID = await stockVariant(db, { qty: 5 });
   const request = orderRequest(orderBody([{ productID, qty: 1 }]));
-  const place = (asked = request) =>
-    placeOrder(db, asked, { jobs, shopEmail: 'shop@boma.example', newOrderNumber: randomOrderNumber });
+  const place = (asked = request) => placeOrder(db, asked, placeParts({ jobs }));
   expect(await place()).toMatchObject({ ok: true });
   expect(await place()).toMatchObject({ ok: true });
   expect(await place(orderRequest(orderBody([{ productID, qty: 9 }])))).toMatchObject({ ok: false });

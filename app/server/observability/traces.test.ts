@@ -5,9 +5,9 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { listen } from '#app/server/http/listening.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { emails, observed } from './channels.ts';
 import { startTraces } from './traces.ts';
 
@@ -42,11 +42,7 @@ async function orderOnce(): Promise<void> {
   const shop = observed(
     async (_, response) => {
       const request = orderRequest(orderBody([{ productID, qty: 1 }]));
-      await placeOrder(db, request, {
-        jobs,
-        shopEmail: 'shop@boma.example',
-        newOrderNumber: randomOrderNumber,
-      });
+      await placeOrder(db, request, placeParts({ jobs }));
       response.once('close', placed.resolve).end('placed');
     },
     () => '/api/postOrder',

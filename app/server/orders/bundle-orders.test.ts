@@ -8,11 +8,18 @@ import { listMovements } from '#app/server/catalogue/stock-movements.ts';
 import { bundlePart, orderLine, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { editing } from '#test/edit-factories.ts';
-import { leftOf, orderBody, orderRequest, stockBundle, stockVariant } from '#test/order-factories.ts';
+import {
+  leftOf,
+  orderBody,
+  orderRequest,
+  placeParts,
+  stockBundle,
+  stockVariant,
+} from '#test/order-factories.ts';
 import { brokenInvariants } from '#test/order-invariants.ts';
 import { changeOrderStatus } from './order-status-change.ts';
 import { undoOrderChange } from './order-undo.ts';
-import { placeOrder, randomOrderNumber } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 
 const database = await databaseWithJobs();
 const { db, jobs } = database;
@@ -38,11 +45,7 @@ async function box() {
 }
 
 const place = (items: { productID: VariantId; qty: number }[]) =>
-  placeOrder(db, orderRequest(orderBody(items)), {
-    jobs,
-    shopEmail: null,
-    newOrderNumber: randomOrderNumber,
-  });
+  placeOrder(db, orderRequest(orderBody(items)), placeParts({ jobs }));
 
 test('an order takes the parts, says what they were, and costs what they cost', async () => {
   const { sausage, wood, bundle, left } = await box();
@@ -77,7 +80,7 @@ test('an order takes the parts, says what they were, and costs what they cost', 
 test('the same order again gives the same answer', async () => {
   const { bundle } = await box();
   const body = orderBody([{ productID: bundle, qty: 1 }]);
-  const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+  const parts = placeParts({ jobs });
   const once = await placeOrder(db, orderRequest(body), parts);
   const again = await placeOrder(db, orderRequest(body), parts);
   expect(JSON.stringify(again)).toBe(JSON.stringify(once));

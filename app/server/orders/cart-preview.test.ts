@@ -6,9 +6,9 @@ import type { VariantId } from '#app/domain/ids.ts';
 import { usualParcel } from '#app/domain/order/parcel.ts';
 import type { PromoTerms } from '#app/domain/promo/promo-code.ts';
 import { addPromoCodes } from '#app/server/catalogue/promo-store.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { testDatabase } from '#test/database.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { type PreviewInput, previewCart } from './cart-preview.ts';
 
 const database = await testDatabase(10);
@@ -73,11 +73,11 @@ const preview = (wanted: Partial<PreviewInput> = {}) =>
 
 async function order(promoCode: string | null) {
   const body = orderBody([{ productID: variant, qty: 2 }]);
-  const placed = await placeOrder(db, orderRequest({ ...body, promoCode, shippingOption: 'regularAM' }), {
-    jobs: { add: async () => {}, wake: () => {} },
-    shopEmail: null,
-    newOrderNumber: randomOrderNumber,
-  });
+  const placed = await placeOrder(
+    db,
+    orderRequest({ ...body, promoCode, shippingOption: 'regularAM' }),
+    placeParts({ jobs: { add: async () => {}, wake: () => {} } }),
+  );
   if (!placed.ok) throw new Error(placed.refusal.name);
   return placed.answer.order;
 }

@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import { usualDelivery } from '#app/domain/delivery/delivery-calendar.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { readOrderRequest } from './order-request.ts';
-import { placeOrder, randomOrderNumber } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 
 const database = await testDatabase();
 afterAll(database.close);
 const { db } = database;
 const jobs = { add: async () => {}, wake: () => {} };
-const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+const parts = placeParts({ jobs });
 const place = (body: unknown) => placeOrder(db, orderRequest(body), parts);
 
 async function rows(): Promise<unknown> {
@@ -99,4 +99,29 @@ test.each([undefined, null, ''])('%j is as soon as possible, and the same order'
   const { hash } = orderRequest(body);
   expect(orderRequest({ ...body, chosenDay })).toMatchObject({ chosenDay: null, hash });
   expect(orderRequest({ ...body, chosenDay: ' 2026-11-27 ' })).toMatchObject({ chosenDay: '2026-11-27' });
+});
+
+test('an order gets the promise that its customer was shown, on either side of the last hour to pay for a day', async () => {
+  itIs('2026-11-23T12:03:00+08:00');
+  const id = await stockVariant(db);
+  const shown = async (promisedDay?: string, chosenDay: string | null = null) => {
+    const body = orderBody([{ productID: id, qty: 1 }]);
+    const placed = await place({
+      ...body,
+      paymentMethod: 'bt',
+      chosenDay,
+      ...(promisedDay && { promisedDay }),
+    });
+    return placed.ok && placed.answer.order.promised;
+  };
+  const soon = { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' };
+  expect(await shown('2026-11-24')).toEqual(soon);
+  expect(await shown('2026-11-25')).toEqual({
+    day: '2026-11-25',
+    chosen: null,
+    payBy: '2026-11-24T06:00:00.000Z',
+  });
+  for (const other of [undefined, '2026-12-24', 'tomorrow']) expect(await shown(other)).toEqual(soon);
+  // A day that was chosen just before is kept, with the time by which it can be paid.
+  expect(await shown('2026-11-25', '2026-11-24')).toEqual({ ...soon, chosen: '2026-11-24' });
 });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { normaliseEmail } from '#app/domain/address/email-and-phone.ts';
 import { customerEmails } from '#app/domain/email/email-kind.ts';
-import { mayEdit } from '#app/domain/order/order-edit.ts';
+import { isStillHere } from '#app/domain/order/order-status.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
@@ -27,7 +27,8 @@ export async function correctEmail(
     const order = await lockOrder(tx, orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     const { orderID, customer } = order;
-    if (order.version !== version || mayEdit(order.status)) return { ok: false, problem: 'order-changed' };
+    if (order.version !== version || isStillHere(order.status))
+      return { ok: false, problem: 'order-changed' };
     const email = normaliseEmail(typed);
     if (email === null) return { ok: false, problem: 'invalid-email' };
     if (email === customer.email) return { ok: true };

@@ -7,9 +7,9 @@ import { shopOrder } from '#app/server/db/schema.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { tcatColumns } from '#app/text/tcat-file.ts';
 import { testDatabase } from '#test/database.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { tcatFile } from './courier-file.ts';
-import { placeOrder, randomOrderNumber } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 import { addShipment } from './shipments.ts';
 
 const database = await testDatabase();
@@ -21,7 +21,7 @@ test('T-Cat’s file has a row for each parcel that is here, cash on the one tha
   const ids = [await stockVariant(db), await stockVariant(db)] as const;
   const placed = async (shippingOption: ShippingOption, promisedDate = '2026-11-25') => {
     const body = orderBody(ids.map((productID) => ({ productID, qty: 1 })));
-    const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+    const parts = placeParts({ jobs });
     const customer = { ...body.customer, name: '=王小明' };
     const result = await placeOrder(db, orderRequest({ ...body, customer }), parts);
     if (!result.ok) throw new Error(result.refusal.name);

@@ -1,6 +1,7 @@
 import { displayName } from '#app/domain/customer/customer.ts';
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
-import { arrivalDay, nextOpen } from '#app/domain/delivery/delivery-date.ts';
+import { nextOpen } from '#app/domain/delivery/delivery-calendar.ts';
+import { arrivalDay } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { packingDay, sendingDay } from '#app/domain/order/packing.ts';
 import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
@@ -9,7 +10,7 @@ import type { Settings } from '#app/domain/settings/settings.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { courierLine } from '#app/text/address.ts';
-import { tcatColumns, tcatGoods } from '#app/text/tcat-file.ts';
+import { type TcatColumn, tcatColumns, tcatGoods } from '#app/text/tcat-file.ts';
 import { readPacking } from './packing.ts';
 
 /** Codes of T-Cat's parameter table. */
@@ -18,6 +19,10 @@ const layers: Readonly<Record<Temperature, string>> = { room: '1', chilled: '2',
 const kind = '5';
 /** Up to 60 cm; the driver measures it. */
 const size = '1';
+
+const columns = Object.keys(tcatColumns).filter((name): name is TcatColumn =>
+  Object.hasOwn(tcatColumns, name),
+);
 
 /**
  * T-Cat's import file for parcels of its orders: a row per parcel with the order number, so that the returned list of
@@ -48,8 +53,9 @@ export async function* tcatFile(
         const ids = new Set(lines.map(({ productID }) => productID));
         const goods = order.lines.filter(({ productID }) => ids.has(productID));
         const collect = collectedWith(cash, shipment);
-        const cells: Readonly<Record<string, string>> = {
+        const cells: Readonly<Record<TcatColumn, string>> = {
           name: displayName(customer),
+          telephone: '',
           mobile: customer.number,
           address: courierLine(customer.shippingAddress),
           collect: collect > 0 ? String(collect) : '',
@@ -64,14 +70,19 @@ export async function* tcatFile(
           size,
           from: shop.name[1],
           fromTelephone: shop.phone ?? '',
+          fromMobile: '',
           fromAddress: (shop.pickupAddress ?? shop.seat)?.[1] ?? '',
+          insured: '',
           goods: tcatGoods[1],
           prints: 'Y',
           donates: 'N',
+          taxID: '',
+          carrier: '',
+          donation: '',
           byCard: 'N',
           byPhone: 'N',
         };
-        return Object.keys(tcatColumns).map((column) => cells[column] ?? '');
+        return columns.map((column) => cells[column]);
       });
     yield csvLines(rows);
   }

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { findEarlierCustomers } from './earlier-customers.ts';
-import { placeOrder, randomOrderNumber } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 
 const database = await testDatabase();
 afterAll(database.close);
@@ -14,7 +14,7 @@ async function place(email: string): Promise<string> {
   const body = orderBody([{ productID: await stockVariant(db), qty: 1 }]);
   const request = orderRequest({ ...body, customer: { ...body.customer, email, number: '0911222333' } });
   const jobs = { add: async () => {}, wake: () => {} };
-  const placed = await placeOrder(db, request, { jobs, shopEmail: null, newOrderNumber: randomOrderNumber });
+  const placed = await placeOrder(db, request, placeParts({ jobs }));
   if (!placed.ok) throw new Error(placed.refusal.name);
   return request.orderID;
 }

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '#app/server/log.ts';
 import { failedOrder } from '#test/failed-orders.ts';
-import { type FailureNotice, type FailureSpool, openFailureSpool } from './failure-spool.ts';
+import {
+  type FailureDelivery,
+  type FailureNotice,
+  type FailureSpool,
+  openFailureSpool,
+} from './failure-spool.ts';
 
 let folder = '';
 let spool: FailureSpool;
@@ -12,7 +17,9 @@ let spool: FailureSpool;
 let world: {
   now: number;
   placed: Set<string> | null;
-  taker: 'outbox' | 'mailed' | 'nobody';
+  taker: FailureDelivery;
+  /** Orders whose notices the mail server refuses. */
+  refused: string[];
   notices: FailureNotice[];
   recorded: FailureNotice[];
 };
@@ -25,6 +32,7 @@ const open = () =>
     capacity: 100,
     placed: async () => world.placed,
     deliver: async (notice) => {
+      if (notice.failures.some(({ orderID }) => world.refused.includes(orderID))) return 'refused';
       if (world.taker !== 'nobody') world.notices.push(notice);
       return world.taker;
     },
@@ -37,7 +45,7 @@ const open = () =>
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'boma-spool-'));
-  world = { now: 1_800_000_000_000, placed: null, taker: 'nobody', notices: [], recorded: [] };
+  world = { now: 1_800_000_000_000, placed: null, taker: 'nobody', refused: [], notices: [], recorded: [] };
   spool = await open();
 });
 afterEach(async () => {
@@ -154,4 +162,23 @@ test('whose order fails does not wait until others are reported', async () => {
   await spool.save(failed('two'));
   expect(files()).toHaveLength(2);
   answer('nobody');
+});
+
+test('a report that the mail server refuses stays, and keeps no other waiting', async () => {
+  world.refused = ['one'];
+  world.taker = 'mailed';
+  await spool.save(failed('one'));
+  await spool.relay();
+  await spool.save(failed('two'));
+  await spool.relay();
+  expect(notifiedIds()).toEqual([['two']]);
+  for (let tried = 0; tried < 20; tried++) await spool.relay();
+  await spool.save(failed('three'));
+  await spool.relay();
+  expect(notifiedIds()).toEqual([['two'], ['three']]);
+  world.refused = [];
+  world.taker = 'outbox';
+  world.placed = new Set();
+  await spool.relay();
+  expect(notifiedIds()).toEqual([['two'], ['three'], ['one']]);
 });

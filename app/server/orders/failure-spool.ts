@@ -20,6 +20,9 @@ export interface FailureNotice {
   uncounted: number;
 }
 
+/** `refused`: by the mail server, for good; it waits for the outbox, where an owner sees why. */
+export type FailureDelivery = 'outbox' | 'mailed' | 'refused' | 'nobody';
+
 interface FailureSpoolParts {
   dataDir: string;
   log: Pick<Log, 'warn'>;
@@ -29,7 +32,7 @@ interface FailureSpoolParts {
   /** Which of these orders exist after all; null while the database is unavailable. */
   placed: (orderIDs: readonly string[]) => Promise<ReadonlySet<string> | null>;
   /** Delivers to the outbox or, without the database, to the mail server. */
-  deliver: (notice: FailureNotice) => Promise<'outbox' | 'mailed' | 'nobody'>;
+  deliver: (notice: FailureNotice) => Promise<FailureDelivery>;
   /** Adds a mailed notice to the outbox (`sentAt` epoch ms); false while the database is unavailable. */
   record: (notice: FailureNotice, sentAt: number) => Promise<boolean>;
 }
@@ -118,13 +121,18 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
     }
   }
 
+  /** Orders whose reports the mail server refused while the database is away; they keep no other waiting. */
+  const refused = new Set<string>();
+
   async function relayAll(): Promise<void> {
     for (const [name, value] of held) await write(name, value);
     await recordMailed();
     if (stored.size === 0 && ledger.uncounted === 0) return;
     const failures = await readFailures();
     const placed = await parts.placed(failures.map(({ orderID }) => orderID));
-    const still = failures.filter(({ orderID }) => !placed?.has(orderID));
+    // The outbox takes what the mail server refuses.
+    if (placed !== null) refused.clear();
+    const still = failures.filter(({ orderID }) => !placed?.has(orderID) && !refused.has(orderID));
     for (const { orderID } of failures) if (placed?.has(orderID)) await removeFailures([fileOf(orderID)]);
 
     const since = parts.now() - hour;
@@ -136,6 +144,13 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
       const notice = { id: idOf(names, uncounted), failures: together, uncounted };
       const outcome = await parts.deliver(notice);
       if (outcome === 'nobody') return;
+      if (outcome === 'refused') {
+        if (together.length === 0) return;
+        for (const { orderID } of together) refused.add(orderID);
+        await writeLedger({ ...ledger, told: [...ledger.told, { at: parts.now(), failures: [] }] });
+        rest = rest.slice(together.length);
+        continue;
+      }
       if (outcome === 'mailed') await write(mailedPrefix + notice.id, { notice, sentAt: parts.now() });
       await writeLedger({
         told: [...ledger.told, { at: parts.now(), failures: names }],

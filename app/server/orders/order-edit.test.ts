@@ -4,6 +4,7 @@ import { noFacts } from '#app/domain/catalogue/product-facts.ts';
 import { emptyAddress } from '#app/domain/customer/customer.ts';
 import { detailsOf } from '#app/domain/order/order-changes.ts';
 import type { EditOrderRequest } from '#app/domain/order/order-edit.ts';
+import { toPackAgain } from '#app/domain/order/order-timeline.ts';
 import { readConfig } from '#app/server/config.ts';
 import { orderRevision, outbox, packedLine, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { parentProduct, productVariant, shopOrder } from '#app/server/db/schema.ts';
@@ -143,7 +144,7 @@ test('undo takes back edit, stock and email; not when what it gave back is sold'
   expect(await emailOf(again)).toMatchObject({ state: 'waiting' });
 });
 
-test('what cannot be had, is no order, or comes from an old window changes nothing', async () => {
+test('what cannot be had, is no order, or comes from an old page changes nothing', async () => {
   const id = await stockVariant(db, { qty: 5 });
   const number = await placed([{ productID: id, qty: 3 }]);
   const { order } = await orderOf(number);
@@ -431,14 +432,14 @@ test('a label says where a parcel goes and what it collects until the parcel is 
   expect(await change(elsewhere)).toMatchObject({ ok: true });
   expect(await packed()).toBe(0);
   const shown = async () => (await readPacking(db, { numbers: [number] })).orders[0];
-  expect(await shown()).toMatchObject({ toRelabel: true });
+  expect(await shown()).toMatchObject({ toPackAgain: ['relabel'] });
   const version = (await shown())?.version ?? 0;
   await markPacked(db, { orderNumber: number, version, productID: null, isPacked: true, actor });
-  expect(await shown()).toMatchObject({ toRelabel: false });
+  expect(await shown()).toMatchObject({ toPackAgain: [] });
   // Nothing was in a box.
   await markPacked(db, { orderNumber: number, version, productID: null, isPacked: false, actor });
   expect(await change({ customer: { ...customer, name: 'Sipho Dube' } })).toMatchObject({ ok: true });
-  expect(await shown()).toMatchObject({ toRelabel: false });
+  expect(await shown()).toMatchObject({ toPackAgain: [] });
 });
 
 test('an edit is not taken back once a label says what it changed', async () => {
@@ -496,17 +497,128 @@ test.each([
   const edit = async (name: string) => {
     const saved = await save(await inputFor(number, { customer: { ...customer, name } }));
     if (!saved.ok) throw new Error(saved.refusal.problem);
-    expect(await shown()).toMatchObject({ toRelabel: true });
+    expect(await shown()).toMatchObject({ toPackAgain: ['relabel'] });
     return saved.eventID;
   };
   expect(await undoOrderChange(db, await edit('Naledi Dube'), actor)).toMatchObject({ ok: true });
-  expect(await shown()).toMatchObject({ toRelabel: false });
+  expect(await shown()).toMatchObject({ toPackAgain: [] });
   expect(await packed()).toEqual(before);
   // A label that an earlier edit made wrong stays so.
   await edit('Naledi Dube');
   await pack(one);
   expect(await undoOrderChange(db, await edit('Sipho Dube'), actor)).toMatchObject({ ok: true });
-  expect(await shown()).toMatchObject({ toRelabel: true });
+  expect(await shown()).toMatchObject({ toPackAgain: ['relabel'] });
+});
+
+test('an edit of goods that ends that an order is packed says so, and its undo takes that back', async () => {
+  const [one, two] = await Promise.all([stockVariant(db, { qty: 9 }), stockVariant(db, { qty: 9 })]);
+  const number = await placed([{ productID: one, qty: 1 }]);
+  const pack = async () => {
+    const { order } = await orderOf(number);
+    const mark = { orderNumber: number, version: order.version, productID: null, isPacked: true, actor };
+    expect(await markPacked(db, mark)).toEqual({ ok: true });
+  };
+  const edit = async (lines: { productID: typeof one; qty: number }[]) => {
+    const wanted = lines.map((line) => ({ ...line, unitPrice: null }));
+    const saved = await save(await inputFor(number, { lines: wanted }));
+    if (!saved.ok) throw new Error(saved.refusal.problem);
+    return saved.eventID;
+  };
+  const isUnpacked = async () => {
+    const [shown] = (await readPacking(db, { numbers: [number] })).orders;
+    expect(toPackAgain((await orderOf(number)).events)).toEqual(shown?.toPackAgain);
+    return shown?.toPackAgain.includes('repack');
+  };
+  await edit([{ productID: one, qty: 2 }]);
+  expect(await isUnpacked()).toBe(false);
+  await pack();
+  const added = [
+    { productID: one, qty: 2 },
+    { productID: two, qty: 1 },
+  ];
+  const eventID = await edit(added);
+  expect(await isUnpacked()).toBe(true);
+  expect((await orderOf(number)).events.map(({ kind }) => kind).slice(-2)).toEqual(['edited', 'repack']);
+  expect(await undoOrderChange(db, eventID, actor)).toMatchObject({ ok: true });
+  expect(await isUnpacked()).toBe(false);
+  expect((await orderOf(number)).events.map(({ kind }) => kind)).not.toContain('repack');
+  await edit(added);
+  expect(await isUnpacked()).toBe(true);
+  await pack();
+  expect(await isUnpacked()).toBe(false);
+  // What was taken out is in the box.
+  const marks = async () =>
+    (await readPacking(db, { numbers: [number] })).orders[0]?.lines.map((l) => !!l.packed);
+  const removed = await edit([{ productID: one, qty: 2 }]);
+  expect([await isUnpacked(), await marks()]).toEqual([true, [false]]);
+  expect(await undoOrderChange(db, removed, actor)).toMatchObject({ ok: true });
+  expect([await isUnpacked(), await marks()]).toEqual([false, [true, true]]);
+});
+
+test('packing an order that nobody edited and taking that back warns of no change, an edit after packing does', async () => {
+  const ids = [await stockVariant(db, { qty: 9 }), await stockVariant(db, { qty: 9 })] as const;
+  const number = await placed(ids.map((productID) => ({ productID, qty: 1 })));
+  const warnings = async () => {
+    const [shown] = (await readPacking(db, { numbers: [number] })).orders;
+    expect(toPackAgain((await orderOf(number)).events)).toEqual(shown?.toPackAgain);
+    return shown?.toPackAgain;
+  };
+  const tick = async (isPacked: boolean, productID: (typeof ids)[number] | null) => {
+    const { version } = (await orderOf(number)).order;
+    const mark = { orderNumber: number, version, productID, isPacked, actor };
+    expect(await markPacked(db, mark)).toEqual({ ok: true });
+    return warnings();
+  };
+  const [one, two] = ids;
+  for (const [isPacked, productID] of [
+    ...([
+      [true, null],
+      [false, null],
+    ] as const),
+    ...([
+      [true, one],
+      [true, two],
+      [false, one],
+      [false, two],
+    ] as const),
+    ...([
+      [true, null],
+      [false, two],
+      [true, two],
+      [false, null],
+      [true, null],
+    ] as const),
+  ])
+    expect(await tick(isPacked, productID), `${isPacked} ${productID}`).toEqual([]);
+  await edited(number, { lines: [{ productID: one, qty: 2, unitPrice: null }] });
+  expect(await warnings()).toEqual(['repack']);
+  expect(await tick(true, one)).toEqual([]);
+});
+
+test('an edit of the address and the goods of a half packed order says both until the order is packed', async () => {
+  const [one, two] = await Promise.all([stockVariant(db, { qty: 9 }), stockVariant(db, { qty: 9 })]);
+  const number = await placed([
+    { productID: one, qty: 1 },
+    { productID: two, qty: 2 },
+  ]);
+  const shown = async () => (await readPacking(db, { numbers: [number] })).orders[0];
+  const pack = async (productID: typeof one | null) => {
+    const version = (await shown())?.version ?? 0;
+    await markPacked(db, { orderNumber: number, version, productID, isPacked: true, actor });
+  };
+  await pack(one);
+  const { customer } = await inputFor(number, {});
+  const lines = [{ productID: two, qty: 2, unitPrice: null }];
+  const moved = { lines, customer: { ...customer, name: 'Naledi Dube' } };
+  const saved = await save(await inputFor(number, moved));
+  if (!saved.ok) throw new Error(saved.refusal.problem);
+  expect(await shown()).toMatchObject({ toPackAgain: ['relabel', 'repack'] });
+  expect(await undoOrderChange(db, saved.eventID, actor)).toMatchObject({ ok: true });
+  expect((await shown())?.lines.map((line) => line.packed !== null)).toEqual([true, false]);
+  expect(await shown()).toMatchObject({ toPackAgain: [] });
+  await edited(number, moved);
+  await pack(null);
+  expect(await shown()).toMatchObject({ toPackAgain: [] });
 });
 
 test('a parcel that has a number stays as cold as its goods after an edit, and after the undo', async () => {
@@ -544,7 +656,7 @@ test('a gift message is placed, changed with the customer told, taken back, and 
   const productID = await stockVariant(db, { qty: 10 });
   const number = await placed([{ productID, qty: 1 }], { giftMessage: 'Happy birthday' });
   expect((await orderOf(number)).order.giftMessage).toBe('Happy birthday');
-  // A window of before there were any leaves it.
+  // A page of before there were any leaves it.
   await edited(number, { deliveryNote: 'Ring twice' });
   expect((await orderOf(number)).order.giftMessage).toBe('Happy birthday');
   const eventID = await edited(number, { giftMessage: '  Happy\r\nbirthday, Ming ' });

@@ -1,39 +1,28 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { countyNamed } from '#app/domain/address/county.ts';
 import type { CheckedDetails, CheckoutCheck } from '#app/domain/cart/checkout-check.ts';
 import type { Customer } from '#app/domain/customer/customer.ts';
+import type { DeliveryCalendar } from '#app/domain/delivery/delivery-calendar.ts';
 import {
-  type DeliveryCalendar,
   dayUnavailable,
   type Promised,
   promiseOnReceipt,
   staffCalendar,
   timedBy,
-  usualDelivery,
 } from '#app/domain/delivery/delivery-date.ts';
-import {
-  type DeliveryTerms,
-  type ShippingOption,
-  shippingMethods,
-  usualTerms,
-} from '#app/domain/delivery/shipping.ts';
+import { type DeliveryTerms, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { isParentId } from '#app/domain/ids.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
 import {
   changesBetween,
   type EditableOrder,
   isSameInvoice,
-  movesParcels,
+  unpackedByEdit,
 } from '#app/domain/order/order-changes.ts';
-import {
-  type EditOrderRequest,
-  type EditRefusal,
-  editedOrder,
-  mayEdit,
-} from '#app/domain/order/order-edit.ts';
-import { hasLeft } from '#app/domain/order/order-status.ts';
+import { type EditOrderRequest, type EditRefusal, editedOrder } from '#app/domain/order/order-edit.ts';
+import { hasLeft, isStillHere, leaves } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
-import { excessOf, limitsOf, parcelOf, type StoreLimits, usualParcel } from '#app/domain/order/parcel.ts';
+import { excessOf, limitsOf, parcelOf, type StoreLimits } from '#app/domain/order/parcel.ts';
 import { cashUnderWay, toCollect } from '#app/domain/order/parcel-cash.ts';
 import { beyond, isSentApart, notInParcels, type Shipment } from '#app/domain/order/shipment.ts';
 import {
@@ -50,17 +39,18 @@ import { severalLines } from '#app/domain/typed-text.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderRevision, packedLine } from '#app/server/db/order-schema.ts';
 import { refusals } from '#app/server/db/refusals.ts';
-import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
 import { LostRace } from '#app/server/db/transaction.ts';
 import { enqueueEdited } from '#app/server/emails/edit-emails.ts';
-import { enqueueLater } from '#app/server/emails/outbox.ts';
+import { enqueueLater, toShop } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from './lock-order.ts';
 import { writeEvent } from './order-event.ts';
 import { customerOf } from './order-request.ts';
 import { writeEdited } from './order-revisions.ts';
-import { type LineRow, toEditable, toOwnersOrder } from './order-rows.ts';
+import { type LineRow, linesOfOrder, toAdminOrder, toEditable } from './order-rows.ts';
+import { packedGoods } from './packing.ts';
 import { productsOf } from './promo-spending.ts';
 import { followEdit, isAllCollected, sendParcels, shipmentsOf } from './shipment-rows.ts';
 import { lockVariants, moveStock } from './stock.ts';
@@ -69,9 +59,9 @@ export interface EditOrderParts {
   jobs: Pick<Jobs, 'add'>;
   actor: string;
   check: CheckoutCheck;
-  delivery?: DeliveryCalendar;
-  parcel?: StoreLimits;
-  terms?: DeliveryTerms;
+  delivery: DeliveryCalendar;
+  parcel: StoreLimits;
+  terms: DeliveryTerms;
 }
 
 export type OrderEdited =
@@ -101,14 +91,9 @@ async function edit(
   const row = await lockOrder(tx, input.orderNumber);
   if (!row) throw new Refused({ problem: 'order-unknown' });
   const { orderID, version } = row;
-  const rows = await tx
-    .select()
-    .from(orderLine)
-    .where(eq(orderLine.orderID, orderID))
-    .orderBy(asc(orderLine.position));
-  const order = toOwnersOrder(row, rows);
+  const order = toAdminOrder(row, await linesOfOrder(tx, orderID));
   if (version !== input.version) throw new Refused({ problem: 'order-changed', order });
-  if (!mayEdit(order.status)) throw new Refused({ problem: 'not-editable', status: order.status });
+  if (!isStillHere(order.status)) throw new Refused({ problem: 'not-editable', status: order.status });
 
   const before = toEditable(order);
   const delivered = deliveryOf(order, input, parts);
@@ -135,24 +120,30 @@ async function edit(
   if (changes.length === 0) throw new Refused({ problem: 'nothing-changed' });
   refuseLessThanCollected(order, after, parcels);
   if (!(await followEdit(tx, order, after, changes, parcels))) throw new Refused({ problem: 'label-made' });
-  // The packer has to look at the address again.
-  const unpacked = movesParcels(changes)
-    ? await tx.delete(packedLine).where(eq(packedLine.orderID, orderID)).returning()
-    : [];
+  const box = await packedGoods(tx, orderID);
+  const packAgain = unpackedByEdit(changes, before, after, box);
+  const isTakenOut = box.goods.some(({ productID }) => !lines.some((line) => line.productID === productID));
+  // The packer has to look at the address again, or to take out what is in the box already.
+  const unpacked =
+    packAgain.includes('relabel') || isTakenOut
+      ? await tx.delete(packedLine).where(eq(packedLine.orderID, orderID)).returning()
+      : [];
   const packed = unpacked.map(({ productID, qty, packedBy, packedAt }) => ({
-    ...{ productID, qty, packedBy },
+    productID,
+    qty,
+    packedBy,
     packedAt: packedAt.toISOString(),
   }));
 
   await writeEdited(tx, orderID, version + 1, after);
   const moved = await whereItGoes(tx, order, after, parcels);
   if (moved) {
-    const sent = !hasLeft(moved.fromStatus) && hasLeft(moved.toStatus) && { notCollectedAt: null };
+    const { fromStatus: from, toStatus: to } = moved;
     await tx
       .update(shopOrder)
-      .set({ status: moved.toStatus, ...sent })
+      .set({ status: to, ...(leaves({ from, to }) && { notCollectedAt: null }) })
       .where(eq(shopOrder.orderID, orderID));
-    await sendParcels(tx, orderID, moved.fromStatus, moved.toStatus, parts.actor);
+    await sendParcels(tx, orderID, from, to, parts.actor);
   }
   if (!(await moveStock(tx, stock, { reason: 'edited', actor: parts.actor, orderID }))) throw new LostRace();
   const eventID = await writeEvent(tx, {
@@ -166,25 +157,21 @@ async function edit(
   await tx
     .insert(orderRevision)
     .values({ orderID, version, eventID, before: { ...before, ...(packed.length > 0 && { packed }) } });
-  if (packed.length > 0) await tx.insert(orderEvent).values({ orderID, actor: parts.actor, kind: 'relabel' });
+  if (isStillHere(moved?.toStatus ?? order.status))
+    for (const kind of packAgain) await writeEvent(tx, { orderID, actor: parts.actor, kind });
   const isCustomerVisible = changes.some(
     (change) => change.what !== 'field' || change.field !== 'deliveryNote',
   );
+  const news = { eventID, wait: undoRetention };
   // The shop has heard of no order that waited to be paid online.
   if (
     moved?.fromStatus === 'awaitingPayment' &&
     moved.toStatus === 'newOrder' &&
     isOnlineMethod(order.paymentMethod)
   )
-    await enqueueLater(
-      tx,
-      parts.jobs,
-      { kind: 'newOrderShop', orderID, recipient: '', eventID },
-      undoRetention,
-    );
-  if (input.tell && isCustomerVisible && after.customer.email !== '') {
-    await enqueueEdited(tx, parts.jobs, { orderID, recipient: after.customer.email, eventID }, undoRetention);
-  }
+    await enqueueLater(tx, parts.jobs, toShop(orderID, 'newOrderShop'), news);
+  if (input.tell && isCustomerVisible)
+    await enqueueEdited(tx, parts.jobs, { orderID, customer: after.customer }, news);
   if (stock.length > 0) await notify(tx, 'catalogue');
   await notify(tx, 'orders', orderID);
   return { version: version + 1, eventID };
@@ -270,7 +257,7 @@ function dayOf(
   { chosenDay }: EditOrderRequest,
   payment: PaymentMethod,
   isPaid: boolean,
-  calendar: DeliveryCalendar = usualDelivery,
+  calendar: DeliveryCalendar,
 ): Promised | null {
   const before = order.promised?.chosen ?? null;
   const chosen = chosenDay === undefined ? before : chosenDay || null;
@@ -292,7 +279,7 @@ async function goodsOf(
   order: AdminOrder,
   input: EditOrderRequest,
   { shippingOption }: Delivered,
-  { parcel: storeLimits = usualParcel, terms = usualTerms }: EditOrderParts,
+  { parcel: storeLimits, terms }: EditOrderParts,
 ) {
   const parts = order.lines.flatMap((line) => line.parts ?? []);
   const ids = new Set([...order.lines, ...input.lines, ...parts].map(({ productID }) => productID));

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { chosenOptions } from '#app/domain/catalogue/product.ts';
 import type { VariantId } from '#app/domain/ids.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
-import { withOptions } from '#app/text/product.ts';
+import { type NamedVariant, withOptions } from '#app/text/product.ts';
 import type { FailureSpool } from './failure-spool.ts';
 import type { OrderRequest } from './order-request.ts';
 
@@ -72,10 +72,10 @@ async function readNames(db: Db): Promise<ReadonlyMap<VariantId, string>> {
     .from(productVariant)
     .innerJoin(parentProduct, eq(parentProduct.id, productVariant.parentID))
     .limit(mostNames);
-  return new Map(rows.map(({ id, title, ...options }) => [id, nameOf(title, Object.values(options))]));
+  return new Map(rows.map((row) => [row.id, nameOf(row)]));
 }
 
-function nameOf(title: LocalizedText, options: readonly (LocalizedText | null)[]): string {
-  const labels = options.flatMap((option) => (option ? [option[0]] : []));
-  return withOptions(title[0], labels.join(', '), 0);
+function nameOf(variant: NamedVariant): string {
+  const options = chosenOptions(variant).map(([english]) => english);
+  return withOptions(variant.title[0], options.join(', '), 0);
 }

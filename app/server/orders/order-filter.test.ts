@@ -96,10 +96,22 @@ test('by name, too, the pages of a month go on where the last one ended', async 
 
 test('each tab counts what its list has', async () => {
   const filter: OrderFilter = { ...noFilter, from: '2026-09-01', to: '2026-09-30' };
-  expect(await countByStatus(db, filter)).toMatchObject({ newOrder: 40, completed: 40 });
-  expect(await countByStatus(db, { ...filter, from: '2026-09-03' })).toMatchObject({
+  expect(await countByStatus(db, { filter })).toMatchObject({ newOrder: 40, completed: 40 });
+  expect(await countByStatus(db, { filter: { ...filter, from: '2026-09-03' } })).toMatchObject({
     newOrder: (await found({ ...narrowed({ ...filter, from: '2026-09-03' }), status: 'newOrder' })).length,
   });
+});
+
+test('with a search each tab counts what matches it too, and nothing where no index finds all of it', async () => {
+  const filter: OrderFilter = { ...noFilter, from: '2026-09-02', to: '2026-09-03' };
+  const search = '美玲';
+  expect(await countByStatus(db, { search })).toMatchObject({ newOrder: 20, completed: 20, cancelled: 0 });
+  for (const status of ['newOrder', 'completed'] as const)
+    expect((await countByStatus(db, { filter, search }))?.[status]).toBe(
+      (await found({ ...narrowed(filter), status, search })).length,
+    );
+  expect(await countByStatus(db, { search: 'an' })).toBeNull();
+  expect(await sumOrders(db, { ...narrowed({}), search }, false)).toEqual({ orders: 40, money: null });
 });
 
 /** Every state of an order's money that the list tells apart. */

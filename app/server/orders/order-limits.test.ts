@@ -4,8 +4,8 @@ import { type OrderLimits, usualLimits } from '#app/domain/order/order-limits.ts
 import { customer } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
-import { placeOrder, randomOrderNumber } from './place-order.ts';
+import { leftOf, orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
+import { placeOrder } from './place-order.ts';
 
 const database = await testDatabase();
 afterAll(database.close);
@@ -25,12 +25,11 @@ async function place(
   const productID = await stockVariant(db, { price, qty: 99 });
   const body = orderBody([{ productID, qty }]);
   const request = orderRequest({ ...body, customer: { ...body.customer, ...who } });
-  const placed = await placeOrder(db, request, {
-    jobs: { add: async () => {}, wake: () => {} },
-    shopEmail: null,
-    newOrderNumber: randomOrderNumber,
-    limits,
-  });
+  const placed = await placeOrder(
+    db,
+    request,
+    placeParts({ jobs: { add: async () => {}, wake: () => {} }, limits }),
+  );
   return { ...placed, orderID: request.orderID, productID };
 }
 

@@ -5,9 +5,9 @@ import { parentProduct } from '#app/server/db/schema.ts';
 import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { testDatabase } from '#test/database.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { readOrder } from './order-rows.ts';
-import { placeOrder, randomOrderNumber } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 
 const database = await testDatabase();
 const { db, pool } = database;
@@ -21,8 +21,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const place = (body: unknown) =>
-  placeOrder(db, orderRequest(body), { jobs, shopEmail: null, newOrderNumber: randomOrderNumber });
+const place = (body: unknown) => placeOrder(db, orderRequest(body), placeParts({ jobs }));
 
 test.each([
   ['food', { isFood: true, storage: 'chilled' }, 'chilled'],

@@ -4,7 +4,7 @@ import { readConfig } from '#app/server/config.ts';
 import { createLog } from '#app/server/log.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { fixedSettings } from '#test/fixed-settings.ts';
-import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { leftOf, orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { home } from '#test/staff-factories.ts';
 import {
   foundLinkLife,
@@ -16,13 +16,13 @@ import {
   payLinkOf,
   placedLinkLife,
 } from './order-lookup.ts';
-import { placeOrder, randomOrderNumber } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 import { receiveOrder } from './receive-order.ts';
 
 const database = await databaseWithJobs();
 afterAll(database.close);
 const { db, jobs } = database;
-const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+const parts = placeParts({ jobs });
 const read = readConfig({});
 if (!read.ok) throw new Error('no configuration');
 const shop = {
@@ -30,7 +30,6 @@ const shop = {
   jobs,
   log: createLog('silent'),
   failures: { report: async () => {} },
-  config: read.config,
   settings: fixedSettings(read.config),
 };
 const now = Date.parse('2026-11-22T04:00:00Z');

@@ -104,6 +104,17 @@ export function matchingOrders(
   };
 }
 
+/** Whether an index finds every match of a search. */
+export function isIndexed({ indexed, isComplete }: PartSearch): boolean {
+  return isComplete && indexed !== null;
+}
+
+/** Of whatever is found, in no order. */
+export function matches(search: PartSearch | null): SQL {
+  if (search === null) return sql`true`;
+  return (isIndexed(search) && search.indexed) || search.anywhere;
+}
+
 const isPaid = sql`(not ${asksForMoney} and (shop_order.status <> 'cancelled' or shop_order.amount_received > 0))`;
 
 /** Whether an order passes the filter. */
@@ -139,7 +150,7 @@ export async function sumOrders(
       coalesce(sum(shop_order.amount_due) filter (${isCancelled}), 0)::float8 as "cancelledTotal"`;
   const { rows } = await db.execute<{ orders: number } & { [Key in keyof OrderMoney]: number }>(sql`
     select count(*)::int as orders${figures ? money : sql``}
-    from shop_order where ${within} and ${search?.anywhere ?? sql`true`}`);
+    from shop_order where ${within} and ${matches(search)}`);
   const [row] = rows;
   if (!row) throw new Error('one row was asked for');
   const { orders, ...sums } = row;

@@ -4,21 +4,17 @@ import type { LookUp } from '#app/domain/order/order-lookup.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { home } from '#test/staff-factories.ts';
 import { lookUpOrder } from './order-lookup.ts';
 import { changeOrderStatus } from './order-status-change.ts';
-import { placeOrder, randomOrderNumber } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 import { addShipment } from './shipments.ts';
 
 const database = await testDatabase();
 afterAll(database.close);
 const { db } = database;
-const parts = {
-  jobs: { add: async () => {}, wake: () => {} },
-  shopEmail: null,
-  newOrderNumber: randomOrderNumber,
-};
+const parts = placeParts({ jobs: { add: async () => {}, wake: () => {} } });
 
 let networks = 0;
 const anywhere = () => `203.0.${++networks}.1`;

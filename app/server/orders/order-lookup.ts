@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
@@ -13,10 +13,10 @@ import { cashPlaces, cashUnderWay } from '#app/domain/order/parcel-cash.ts';
 import { partSent } from '#app/domain/order/shipment.ts';
 import { isCollectedAfterRemoval } from '#app/domain/order/waybill.ts';
 import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
-import { awaitsTransfer, type Payment, waitsForOnline } from '#app/domain/payment/payment-report.ts';
+import { awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { waybill } from '#app/server/db/order-schema.ts';
-import { image, orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { image, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import type { PublicOrigin } from '#app/server/http/cookies.ts';
 import { deviceCookie, knownDevice } from '#app/server/http/known-device.ts';
@@ -28,7 +28,7 @@ import { attemptsOfOrder, isOnCredit } from '#app/server/payments/payment-attemp
 import { lookUpLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { promiseNow, waitingPayments } from '#app/server/payments/payment-reports.ts';
 import { howCancelled } from './order-return.ts';
-import { toPlacedOrder } from './order-rows.ts';
+import { linesOfOrder, toPlacedOrder } from './order-rows.ts';
 import { linesToPack } from './packing.ts';
 import { shipmentsOf } from './shipment-rows.ts';
 import { signedOrderLinks } from './signed-order-links.ts';
@@ -143,7 +143,7 @@ async function find(
     .where(and(eq(shopOrder.orderNumber, orderNumber), hasPhone));
   if (!row) return null;
   const [lines, left, parcels, invoices, waybills, cancelled] = await Promise.all([
-    db.select().from(orderLine).where(eq(orderLine.orderID, row.orderID)).orderBy(asc(orderLine.position)),
+    linesOfOrder(db, row.orderID),
     linesToPack(db, [row.orderID]),
     shipmentsOf(db, row.orderID),
     customerInvoices(db, row.orderID),
@@ -154,10 +154,7 @@ async function find(
     row.status === 'cancelled' ? howCancelled(db, row.orderID) : null,
   ]);
   const order = toPlacedOrder(row, lines);
-  const [promised, onCredit] = await Promise.all([
-    promiseNow(db, order),
-    waitsForOnline(order) && isOnCredit(db, row.orderID),
-  ]);
+  const [promised, onCredit] = await Promise.all([promiseNow(db, order), isOnCredit(db, order)]);
   const stages = new Map(waybills.map(({ shipmentID, stage }) => [shipmentID, stage]));
   const found: FoundOrder = {
     orderNumber: order.orderNumber,
@@ -180,7 +177,12 @@ async function find(
     isPacked: left.every(({ line, packed }) => line.qty === 0 || packed !== null),
     store: storeOf(order),
     shipments: parcels.map(({ id, carrier, trackingNumber, shippedAt, lines }) => ({
-      ...{ id, carrier, trackingNumber, shippedAt, lines, stage: stages.get(id) ?? null },
+      id,
+      carrier,
+      trackingNumber,
+      shippedAt,
+      lines,
+      stage: stages.get(id) ?? null,
     })),
     isAtStore: waybills.some(({ shipmentID, stage }) => shipmentID !== null && stage === 'atStore'),
     wasCollected: isUnderWay(row.status) && waybills.some(isCollectedAfterRemoval),

@@ -49,7 +49,7 @@ test('all that match move together, on whatever page they are, and one undo take
   expect(await undoOrderChanges(db, moved.eventIDs, 'owner')).toEqual({
     ok: true,
     undone: moved.moved,
-    kept: [],
+    notUndone: [],
   });
   expect(await inTransit()).toEqual([]);
 });

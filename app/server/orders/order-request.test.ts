@@ -141,3 +141,15 @@ it.each([
     request: { customer: { shippingAddress: { county: stored } } },
   });
 });
+
+it.each([
+  ['ＬＩＮＥ５０', 'LINE50'],
+  ['braai－10', 'braai-10'],
+  ['烤肉十週年', '烤肉十週年'],
+  ['', null],
+])('reads the promo code %j as it is stored', (promoCode, stored) => {
+  expect(readOrderRequest({ ...bodyOf(typed), promoCode })).toMatchObject({
+    ok: true,
+    request: { promoCode: stored },
+  });
+});

@@ -10,6 +10,7 @@ import type { Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { maxLineQty, maxLines } from '#app/domain/order/order.ts';
 import { type Invoice, invoiceOf, isInvoiceCarrier, isTaxId } from '#app/domain/payment/invoice.ts';
+import { plainPromoCode } from '#app/domain/promo/promo-in-cart.ts';
 import { plainLetters } from '#app/domain/typed-text.ts';
 import { invoiceText } from '#app/text/payment.ts';
 
@@ -30,8 +31,13 @@ export interface OrderRequest {
   invoice: Invoice;
   /** Null for as soon as possible; availability is checked when placing. */
   chosenDay: string | null;
-  /** Totals shown to the customer, in NTD; a difference refuses the order. */
-  shown: { totalPrice: number | null; totalPriceWithShipping: number | null; amountDue: number | null };
+  /** What the customer was shown: totals in NTD, of which a difference refuses the order, and the earliest day of arrival. */
+  shown: {
+    totalPrice: number | null;
+    totalPriceWithShipping: number | null;
+    amountDue: number | null;
+    promisedDay: string | null;
+  };
 }
 
 export type OrderRequestCheck =
@@ -132,6 +138,7 @@ const schema = z.strictObject({
       .default(null),
   ),
   chosenDay: text.nullable(),
+  promisedDay: oneLine.nullable().default(null),
   orderNumber: ignored,
   orderDate: ignored,
   shippingCost: ignored,
@@ -185,7 +192,7 @@ export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): Orde
     customer: withMore(customerOf(check.details), customer),
     shippingOption: check.details.shippingOption,
     paymentMethod: check.details.paymentMethod,
-    promoCode: promoCode || null,
+    promoCode: plainPromoCode(promoCode ?? '') || null,
     customerMessage: check.details.customerMessage,
     giftMessage: check.details.giftMessage,
     newsletter: rest.newsletter,
@@ -203,6 +210,7 @@ export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): Orde
         totalPrice: rest.totalPrice,
         totalPriceWithShipping: rest.totalPriceWithShipping,
         amountDue: rest.amountDue,
+        promisedDay: rest.promisedDay,
       },
     },
   };

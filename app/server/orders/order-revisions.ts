@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { changesBetween, type EditableOrder } from '#app/domain/order/order-changes.ts';
 import { beyond } from '#app/domain/order/shipment.ts';
@@ -6,7 +6,8 @@ import { unitsBetween } from '#app/domain/order/stock-units.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { type OrderBefore, orderRevision, packedLine } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
-import { readOrder, toEditable, toOwnersOrder } from './order-rows.ts';
+import { anyOf } from '#app/server/db/sql.ts';
+import { promiseColumns, readOrder, toAdminOrder, toEditable } from './order-rows.ts';
 import { followEdit, sendParcels, shipmentsOf } from './shipment-rows.ts';
 import { lockVariants, moveStock } from './stock.ts';
 import type { StatusMove } from './undo-offer.ts';
@@ -31,6 +32,20 @@ export async function readRevision(
   return row?.before ?? null;
 }
 
+/** The order before its first edit, and its version then; null where there was none. */
+export async function firstRevision(
+  db: Db,
+  orderID: string,
+): Promise<{ version: number; before: OrderBefore } | null> {
+  const [row] = await db
+    .select({ version: orderRevision.version, before: orderRevision.before })
+    .from(orderRevision)
+    .where(eq(orderRevision.orderID, orderID))
+    .orderBy(asc(orderRevision.version))
+    .limit(1);
+  return row ?? null;
+}
+
 /**
  * Reverts an edit with its stock and what it unpacked; the caller rolls back on a shortage, or where parcels contain more
  * than the reverted order, or a label says otherwise. The caller has locked the order, and signals. @param moved the status
@@ -49,7 +64,7 @@ export async function undoEdit(
   const { packed = [], ...before } = revision;
   const parcels = await shipmentsOf(tx, orderID);
   if (beyond(before.lines, parcels).length > 0) return 'too-late';
-  const order = toOwnersOrder(found.order, found.lines);
+  const order = toAdminOrder(found.order, found.lines);
   const now = toEditable(order);
   const changes = changesBetween(now, before);
   if (!(await followEdit(tx, order, before, changes, parcels))) return 'too-late';
@@ -60,7 +75,16 @@ export async function undoEdit(
   );
   if (!(await moveStock(tx, moves, { reason: 'undone', actor, orderID }))) return 'out-of-stock';
   await writeEdited(tx, orderID, found.order.version + 1, before);
-  if (packed.length > 0) await packAgain(tx, orderID, eventID, packed);
+  // The goods are in their box still, and its label is right.
+  if (packed.length > 0)
+    await tx
+      .insert(packedLine)
+      .values(packed.map((line) => ({ ...line, packedAt: new Date(line.packedAt), orderID })))
+      .onConflictDoNothing();
+  const toPackAgain = anyOf(orderEvent.kind, ['relabel', 'repack']);
+  await tx
+    .delete(orderEvent)
+    .where(and(eq(orderEvent.orderID, orderID), toPackAgain, gt(orderEvent.id, eventID)));
   await tx.delete(orderRevision).where(eq(orderRevision.eventID, eventID));
   if (moved) {
     await tx.update(shopOrder).set({ status: moved.from }).where(eq(shopOrder.orderID, orderID));
@@ -76,22 +100,6 @@ export async function undoEdit(
   return 'done';
 }
 
-/** The goods are in their box still, and its label is right. */
-async function packAgain(
-  tx: Tx,
-  orderID: string,
-  eventID: number,
-  packed: NonNullable<OrderBefore['packed']>,
-): Promise<void> {
-  await tx
-    .insert(packedLine)
-    .values(packed.map((line) => ({ ...line, packedAt: new Date(line.packedAt), orderID })))
-    .onConflictDoNothing();
-  await tx
-    .delete(orderEvent)
-    .where(and(eq(orderEvent.orderID, orderID), eq(orderEvent.kind, 'relabel'), gt(orderEvent.id, eventID)));
-}
-
 export async function writeEdited(
   tx: Tx,
   orderID: string,
@@ -103,9 +111,7 @@ export async function writeEdited(
     .set({
       ...state,
       customerName: displayName(state.customer),
-      promisedDate: promised?.day ?? null,
-      chosenDate: promised?.chosen ?? null,
-      payBy: promised?.payBy ? new Date(promised.payBy) : null,
+      ...promiseColumns(promised),
       version,
       updatedAt: sql`now()`,
     })

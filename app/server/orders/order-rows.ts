@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Address, type Customer, emptyAddress } from '#app/domain/customer/customer.ts';
 import type { Promised } from '#app/domain/delivery/delivery-date.ts';
-import type { AdminOrder, OrderLine, OrderType, PlacedOrder } from '#app/domain/order/order.ts';
+import type { AdminOrder, OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
 import type { EditableOrder } from '#app/domain/order/order-changes.ts';
 import { partOf } from '#app/domain/order/order-edit.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
@@ -11,7 +11,8 @@ import { orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { allColumnsOf, columnsOf, statement } from '#app/server/db/sql.ts';
 
 export type OrderRow = typeof shopOrder.$inferSelect;
-export type NewOrderRow = Omit<typeof shopOrder.$inferInsert, 'orderDate' | 'updatedAt'>;
+export type NewOrderRow = Omit<typeof shopOrder.$inferInsert, 'orderDate' | 'updatedAt'> &
+  Pick<OrderRow, 'status' | 'type'>;
 export type LineRow = Omit<typeof orderLine.$inferSelect, 'orderID' | 'position'>;
 
 const orderColumns = columnsOf(shopOrder, [
@@ -38,6 +39,7 @@ const orderColumns = columnsOf(shopOrder, [
   'promisedDate',
   'payBy',
   'chosenDate',
+  'status',
   'type',
 ]);
 export const lineColumns = allColumnsOf(orderLine);
@@ -49,14 +51,14 @@ const write = statement<{ at: number }>(
       insert into shop_order (${orderColumns.list})
       select ${orderColumns.list} from jsonb_populate_record(null::shop_order, ${sql.placeholder('order')}::jsonb)
       on conflict do nothing
-      returning order_id, order_date
+      returning order_id, order_date, status
     ), lines as (
       insert into order_line (${lineColumns.list})
       select ${lineColumns.listOf('line')}
       from placed, jsonb_populate_recordset(null::order_line, ${sql.placeholder('lines')}::jsonb) as line
     ), event as (
       insert into order_event (order_id, actor, kind, to_status)
-      select order_id, ${sql.placeholder('actor')}::text, 'placed', 'newOrder' from placed
+      select order_id, ${sql.placeholder('actor')}::text, 'placed', status from placed
     )
     select (extract(epoch from order_date) * 1000)::float8 as at from placed`,
 );
@@ -67,7 +69,7 @@ const write = statement<{ at: number }>(
  */
 export async function writeOrder(
   tx: Tx,
-  order: NewOrderRow & { type: OrderType },
+  order: NewOrderRow,
   lines: readonly LineRow[],
   actor = 'customer',
 ): Promise<Date | null> {
@@ -89,12 +91,11 @@ export async function readOrder(
 ): Promise<{ order: OrderRow; lines: readonly LineRow[] } | null> {
   const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
   if (!order) return null;
-  const lines = await db
-    .select()
-    .from(orderLine)
-    .where(eq(orderLine.orderID, orderID))
-    .orderBy(asc(orderLine.position));
-  return { order, lines };
+  return { order, lines: await linesOfOrder(db, orderID) };
+}
+
+export async function linesOfOrder(db: Db | Tx, orderID: string) {
+  return db.select().from(orderLine).where(eq(orderLine.orderID, orderID)).orderBy(asc(orderLine.position));
 }
 
 /** For the customer: without cost, with keys in a fixed order. */
@@ -107,7 +108,7 @@ export function toPlacedOrder(
     orderID: order.orderID,
     orderNumber: order.orderNumber,
     orderDate: order.orderDate.toISOString(),
-    status: order.status ?? 'newOrder',
+    status: order.status,
     language: order.language,
     customer: toCustomer(order.customer),
     lines: lines.map(toLine),
@@ -130,7 +131,7 @@ export function toPlacedOrder(
   };
 }
 
-export function toOwnersOrder(row: OrderRow, lines: readonly LineRow[]): AdminOrder {
+export function toAdminOrder(row: OrderRow, lines: readonly LineRow[]): AdminOrder {
   return {
     ...toPlacedOrder(row, lines),
     promo: row.promoCode === null ? null : promoOf(row),
@@ -190,6 +191,16 @@ export function promisedOf({
   return promisedDate
     ? { day: promisedDate, chosen: chosenDate ?? null, payBy: payBy?.toISOString() ?? null }
     : null;
+}
+
+export function promiseColumns(
+  promised: Promised | null,
+): Pick<OrderRow, 'promisedDate' | 'chosenDate' | 'payBy'> {
+  return {
+    promisedDate: promised?.day ?? null,
+    chosenDate: promised?.chosen ?? null,
+    payBy: promised?.payBy ? new Date(promised.payBy) : null,
+  };
 }
 
 function toLine(line: LineRow): OrderLine {

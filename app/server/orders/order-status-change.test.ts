@@ -6,13 +6,20 @@ import { type OrderStatus, orderStatuses, transitions } from '#app/domain/order/
 import { outbox, packedLine } from '#app/server/db/order-schema.ts';
 import { orderEvent, productVariant, promoCode, shopOrder } from '#app/server/db/schema.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
-import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import {
+  leftOf,
+  makePromo,
+  orderBody,
+  orderRequest,
+  placeParts,
+  stockVariant,
+} from '#test/order-factories.ts';
 import { trials } from '#test/trials.ts';
 import { markCollection } from './order-notes.ts';
 import { changeOrderStatus, changeOrderStatuses, type StatusInput } from './order-status-change.ts';
 import { undoOrderChange } from './order-undo.ts';
-import { readOrder } from './orders.ts';
-import { placeOrder, randomOrderNumber } from './place-order.ts';
+import { readAdminOrder } from './orders.ts';
+import { placeOrder } from './place-order.ts';
 
 const database = await databaseWithJobs();
 const { db, jobs } = database;
@@ -24,7 +31,7 @@ async function placed(code: string, productID?: Awaited<ReturnType<typeof stockV
   const id = productID ?? (await stockVariant(db, { qty: 5 }));
   await makePromo(db, code);
   const body = { ...orderBody([{ productID: id, qty: 2 }]), promoCode: code };
-  const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+  const parts = placeParts({ jobs });
   const result = await placeOrder(db, orderRequest(body), parts);
   if (!result.ok) throw new Error(result.refusal.name);
   return { code, productID: id, orderNumber: result.answer.orderNumber, orderID: body.orderID };
@@ -64,7 +71,7 @@ test('an order goes where the table lets it, and its timeline says who sent it t
   await changed(orderNumber, 'newOrder', 'inTransit');
   await changed(orderNumber, 'inTransit', 'completed');
   await changed(orderNumber, 'completed', 'inTransit', { reason: ' It came back. ', tell: false });
-  const found = await readOrder(db, orderNumber);
+  const found = await readAdminOrder(db, orderNumber);
   expect(found?.events.map((event) => [event.actor, event.fromStatus, event.toStatus, event.reason])).toEqual(
     [
       ['customer', null, 'newOrder', ''],
@@ -201,13 +208,13 @@ describe('undo', () => {
   test('takes back the status and its email, and the timeline says so', async () => {
     const { orderNumber, orderID } = await placed('UNDO');
     const eventID = await changed(orderNumber, 'newOrder', 'inTransit');
-    const before = await readOrder(db, orderNumber);
+    const before = await readAdminOrder(db, orderNumber);
     expect(before?.undo).toMatchObject({ eventID, status: { from: 'newOrder', to: 'inTransit' } });
     expect(before?.undo?.left).toBeGreaterThan(5_000);
     expect(before?.undo?.left).toBeLessThanOrEqual(10_000);
     expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: true, status: 'newOrder' });
     expect(await emailsOf(orderID)).toEqual([]);
-    const after = await readOrder(db, orderNumber);
+    const after = await readAdminOrder(db, orderNumber);
     expect(after).toMatchObject({ order: { status: 'newOrder' }, undo: null });
     expect(after?.events.at(-1)).toMatchObject({
       kind: 'undone',
@@ -248,7 +255,7 @@ describe('undo', () => {
     expect(await undoOrderChange(db, codeGone, actor)).toEqual({ ok: false, problem: 'promo-used' });
     expect(await leftOf(db, code.productID)).toBe(5);
     expect(await emailsOf(code.orderID)).toHaveLength(1);
-    expect((await readOrder(db, code.orderNumber))?.order.status).toBe('cancelled');
+    expect((await readAdminOrder(db, code.orderNumber))?.order.status).toBe('cancelled');
   });
 
   test('comes too late after ten seconds, after another change, or when the email is being sent', async () => {
@@ -257,7 +264,7 @@ describe('undo', () => {
     const oldEvent = await changed(old.orderNumber, 'newOrder', 'inTransit');
     await db.update(orderEvent).set({ at: sql`at - interval '10 s'` }).where(eq(orderEvent.id, oldEvent));
     // Two seconds of latency are allowed but not offered.
-    expect((await readOrder(db, old.orderNumber))?.undo).toBeNull();
+    expect((await readAdminOrder(db, old.orderNumber))?.undo).toBeNull();
     await db.update(orderEvent).set({ at: sql`at - interval '2 s'` }).where(eq(orderEvent.id, oldEvent));
     expect(await undoOrderChange(db, oldEvent, actor)).toEqual(late);
 
@@ -270,7 +277,7 @@ describe('undo', () => {
     const event = await changed(sending.orderNumber, 'newOrder', 'inTransit');
     await db.update(outbox).set({ attempts: 1 }).where(eq(outbox.eventID, event));
     expect(await undoOrderChange(db, event, actor)).toEqual(late);
-    expect((await readOrder(db, sending.orderNumber))?.order.status).toBe('inTransit');
+    expect((await readAdminOrder(db, sending.orderNumber))?.order.status).toBe('inTransit');
     expect(await undoOrderChange(db, 2_000_000_000, actor)).toEqual(late);
   });
 });
@@ -285,7 +292,7 @@ test.each([
   const eventID = await changed(orderNumber, 'newOrder', 'cancelled', { giveBack });
   expect(await leftOf(db, productID)).toBe(left);
   expect(await promoOf(code)).toMatchObject({ used });
-  expect((await readOrder(db, orderNumber))?.events.at(-1)).toMatchObject({
+  expect((await readAdminOrder(db, orderNumber))?.events.at(-1)).toMatchObject({
     stockReturned: giveBack.stock,
     promoReturned: giveBack.promo,
   });

@@ -1,13 +1,15 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { emailOfStatus } from '#app/domain/email/email-kind.ts';
 import { type MoveRefusal, moveRefusal } from '#app/domain/order/order-move.ts';
-import { hasLeft, isWayBack, mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
+import { hasLeft, isWayBack, leaves, mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
+import { type ActivityChange, statusChanges } from '#app/domain/staff/activity-change.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { packedLine } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
-import { enqueueLater, type NewEmail } from '#app/server/emails/outbox.ts';
+import { anyOf } from '#app/server/db/sql.ts';
+import { enqueueLater, type NewEmail, toCustomer } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import {
@@ -50,12 +52,15 @@ export async function changeOrderStatus(
   jobs: Pick<Jobs, 'add'>,
   input: StatusInput,
 ): Promise<StatusChange> {
-  return db.transaction(async (tx) => {
-    const moved = await move(tx, input);
-    if (!moved.ok) return moved;
-    await fixUndoTime(tx, jobs, [moved]);
-    return { ok: true, status: moved.status, eventID: moved.eventID };
-  });
+  return db.transaction((tx) => moveNow(tx, jobs, input));
+}
+
+/** `changeOrderStatus` in the caller's transaction. */
+export async function moveNow(tx: Tx, jobs: Pick<Jobs, 'add'>, input: StatusInput): Promise<StatusChange> {
+  const moved = await move(tx, input);
+  if (!moved.ok) return moved;
+  await fixUndoTime(tx, jobs, [moved]);
+  return { ok: true, status: moved.status, eventID: moved.eventID };
 }
 
 export interface ManyMoved {
@@ -65,6 +70,8 @@ export interface ManyMoved {
   moved: string[];
   refused: { orderNumber: string; problem: string }[];
   undoLeft: number;
+  /** For the activity log. */
+  changes: readonly ActivityChange[] | null;
 }
 
 /** Moves many orders in one transaction, each on its own, with one undo deadline. */
@@ -75,19 +82,16 @@ export async function changeOrderStatuses(
   input: Omit<StatusInput, 'orderNumber' | 'from' | 'open'>,
 ): Promise<ManyMoved> {
   return db.transaction(async (tx) => {
+    const given = orders.map(({ orderNumber }) => orderNumber);
     await tx
       .select({ orderID: shopOrder.orderID })
       .from(shopOrder)
-      .where(
-        inArray(
-          shopOrder.orderNumber,
-          orders.map(({ orderNumber }) => orderNumber),
-        ),
-      )
+      .where(anyOf(shopOrder.orderNumber, given))
       .orderBy(shopOrder.orderID)
       .for('update');
     const moved: Moved[] = [];
     const numbers: string[] = [];
+    const before: OrderStatus[] = [];
     const refused: ManyMoved['refused'] = [];
     for (const order of orders) {
       const { orderNumber } = order;
@@ -95,6 +99,7 @@ export async function changeOrderStatuses(
       if (done.ok) {
         moved.push(done);
         numbers.push(orderNumber);
+        before.push(order.from);
       } else
         refused.push({
           orderNumber,
@@ -110,6 +115,7 @@ export async function changeOrderStatuses(
       moved: numbers,
       refused,
       undoLeft: offer?.left ?? 0,
+      changes: statusChanges(before, input.to),
     };
   });
 }
@@ -128,7 +134,7 @@ export interface Moved {
   status: OrderStatus;
   eventID: number;
   orderID: string;
-  message: (NewEmail & { eventID: number }) | null;
+  message: NewEmail | null;
 }
 
 /** Starts the undo time of all changes now and adds their emails: the transaction may have waited for locks. */
@@ -137,22 +143,14 @@ export async function fixUndoTime(
   jobs: Pick<Jobs, 'add'>,
   moved: readonly Pick<Moved, 'eventID' | 'message'>[],
 ): Promise<void> {
-  const [first] = moved;
-  if (!first) return;
-  const { rows } = await tx.execute<{ late: number }>(
-    sql`select (extract(epoch from clock_timestamp() - now()) * 1000)::float8 as late`,
-  );
-  const late = Math.ceil(rows[0]?.late ?? 0);
-  await tx
+  const ids = moved.map(({ eventID }) => eventID);
+  const [fixed] = await tx
     .update(orderEvent)
-    .set({ at: sql`now() + ${late} * interval '1 ms'` })
-    .where(
-      inArray(
-        orderEvent.id,
-        moved.map(({ eventID }) => eventID),
-      ),
-    );
-  for (const { message } of moved) if (message) await enqueueLater(tx, jobs, message, undoRetention + late);
+    .set({ at: sql`statement_timestamp()` })
+    .where(anyOf(orderEvent.id, ids))
+    .returning({ late: sql<number>`(extract(epoch from ${orderEvent.at} - now()) * 1000)::float8` });
+  const wait = undoRetention + (fixed?.late ?? 0);
+  for (const { eventID, message } of moved) await enqueueLater(tx, jobs, message, { eventID, wait });
 }
 
 /** In the caller's transaction, which then calls `fixUndoTime`. */
@@ -165,7 +163,7 @@ export async function move(
   const order = await lockOrder(tx, orderNumber);
   if (!order) return { ok: false, problem: 'order-unknown' };
   if (order.status !== from) return { ok: false, problem: 'order-changed', status: order.status };
-  const { orderID, customer, notCollectedAt } = order;
+  const { orderID, notCollectedAt } = order;
   const problem = moveRefusal({ ...order, notCollected: notCollectedAt !== null }, to);
   if (problem) return { ok: false, problem };
   const open = openBeforeSending(order, to);
@@ -180,7 +178,7 @@ export async function move(
       status: to,
       updatedAt: sql`now()`,
       // What is sent anew may arrive; what did not arrive before says the timeline.
-      ...(!hasLeft(from) && hasLeft(to) && { notCollectedAt: null }),
+      ...(leaves({ from, to }) && { notCollectedAt: null }),
     })
     .where(eq(shopOrder.orderID, orderID));
   // What came back is packed anew.
@@ -195,9 +193,7 @@ export async function move(
     promoReturned: given?.promo ?? false,
   });
   const kind = tell ? emailOfStatus(to) : null;
-  // An order by phone may have no email address.
-  const message =
-    kind !== null && customer.email !== '' ? { kind, orderID, recipient: customer.email, eventID } : null;
+  const message = kind && toCustomer(order, kind);
   if (given?.stock) await notify(tx, 'catalogue');
   await notify(tx, 'orders', orderID);
   return { ok: true, status: to, eventID, orderID, message };

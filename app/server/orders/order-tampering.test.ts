@@ -22,7 +22,6 @@ const shop = () => ({
   jobs,
   log,
   failures: { report: async (...report: unknown[]) => void failures.push(report) },
-  config: read.config,
   settings: fixedSettings(read.config),
 });
 

@@ -4,10 +4,10 @@ import { outbox } from '#app/server/db/order-schema.ts';
 import { orderEvent, productVariant, shopOrder } from '#app/server/db/schema.ts';
 import { untilLockWaits } from '#test/database-locks.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { changeOrderStatus, changeOrderStatuses } from './order-status-change.ts';
 import { undoOrderChanges } from './order-undo.ts';
-import { placeOrder, randomOrderNumber } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 
 const database = await databaseWithJobs();
 const { db, jobs } = database;
@@ -18,7 +18,7 @@ async function placedMany(count: number): Promise<string[]> {
   const id = await stockVariant(db, { qty: 2 * count });
   const numbers: string[] = [];
   for (let n = 0; n < count; n++) {
-    const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+    const parts = placeParts({ jobs });
     const placed = await placeOrder(db, orderRequest(orderBody([{ productID: id, qty: 1 }])), parts);
     if (!placed.ok) throw new Error(placed.refusal.name);
     numbers.push(placed.answer.orderNumber);
@@ -67,7 +67,7 @@ test('many moved together can be taken back until one moment, however long the f
   expect(await undoOrderChanges(db, moved.eventIDs, actor)).toEqual({
     ok: true,
     undone: numbers,
-    kept: [],
+    notUndone: [],
   });
   expect(await statusesOf(numbers)).toEqual(['newOrder']);
   expect(await db.$count(outbox, inArray(outbox.eventID, moved.eventIDs))).toBe(0);
@@ -84,15 +84,15 @@ test('what changed since stays and is named, and all others are taken back at on
     tell: false,
     actor,
   });
-  const kept = [{ orderNumber: first, problem: 'changed-since' }];
-  expect(await undoOrderChanges(db, eventIDs, actor)).toEqual({ ok: true, undone: others, kept });
+  const notUndone = [{ orderNumber: first, problem: 'changed-since' }];
+  expect(await undoOrderChanges(db, eventIDs, actor)).toEqual({ ok: true, undone: others, notUndone });
   expect(await statusesOf([first])).toEqual(['completed']);
   expect(await statusesOf(others)).toEqual(['newOrder']);
   // Asked once more, nothing is left to be taken back.
   expect(await undoOrderChanges(db, eventIDs.slice(0, 1), actor)).toEqual({
     ok: false,
     problem: 'none-undone',
-    kept,
+    notUndone,
   });
 });
 
@@ -113,7 +113,7 @@ test('an order whose email is being sent, or whose goods were sold, keeps all of
   expect(await undoOrderChanges(db, [...eventIDs, cancelled.eventID], actor)).toEqual({
     ok: true,
     undone: [other],
-    kept: [
+    notUndone: [
       { orderNumber: sending, problem: 'too-late' },
       { orderNumber: sold, problem: 'out-of-stock' },
     ],
@@ -146,7 +146,7 @@ test('what somebody is changing just now is waited for, and named', async () => 
   expect(await undone).toEqual({
     ok: true,
     undone: others,
-    kept: [{ orderNumber: other, problem: 'changed-since' }],
+    notUndone: [{ orderNumber: other, problem: 'changed-since' }],
   });
   expect(await statusesOf([other])).toEqual(['completed']);
   expect(await statusesOf(others)).toEqual(['newOrder']);
@@ -177,7 +177,7 @@ test('orders are held in one order, whatever order they are asked for in', async
     expect(free).toHaveLength(5);
     return { undone };
   });
-  expect(await undone).toEqual({ ok: true, undone: numbers, kept: [] });
+  expect(await undone).toEqual({ ok: true, undone: numbers, notUndone: [] });
 });
 
 test('who moves what somebody else has just moved there is told that it is there', async () => {
@@ -190,7 +190,7 @@ test('who moves what somebody else has just moved there is told that it is there
   });
 });
 
-test('two windows that take the same back at once: one does, the other changes nothing', async () => {
+test('two tabs that take the same back at once: one does, the other changes nothing', async () => {
   const numbers = await placedMany(6);
   const { eventIDs } = await moveAll(numbers);
   const answers = await Promise.all([
@@ -199,7 +199,7 @@ test('two windows that take the same back at once: one does, the other changes n
   ]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.filter(({ ok }) => !ok)).toMatchObject([
-    { problem: 'already-undone', kept: Array(6).fill({ problem: 'already-undone' }) },
+    { problem: 'already-undone', notUndone: Array(6).fill({ problem: 'already-undone' }) },
   ]);
   const undone = await db.$count(
     orderEvent,
@@ -226,7 +226,7 @@ test('an undo that came in time is done, however long it waits for somebody else
     await tx.execute(sql`select pg_sleep(2)`);
   });
   await held.promise;
-  expect(await undoOrderChanges(db, eventIDs, actor)).toEqual({ ok: true, undone: numbers, kept: [] });
+  expect(await undoOrderChanges(db, eventIDs, actor)).toEqual({ ok: true, undone: numbers, notUndone: [] });
   await holding;
   expect(await statusesOf(numbers)).toEqual(['newOrder']);
 });

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
+import { hasLeft, leaves, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { outbox, paymentReport, refund } from '#app/server/db/order-schema.ts';
 import { refusals } from '#app/server/db/refusals.ts';
@@ -24,7 +24,7 @@ const pressed = sql`now()`;
 export type UndoProblem =
   /** Time is up, the email is being sent, or the order was changed again. */
   | 'too-late'
-  /** Somebody, or another window, was faster. */
+  /** Somebody, or another tab, was faster. */
   | 'already-undone'
   /** The returned stock was sold or the promo code used meanwhile. */
   | 'out-of-stock'
@@ -43,11 +43,11 @@ export async function undoOrderChange(db: Db, eventID: number, actor: string): P
   return undone.ok ? { ok: true, status: undone.done } : { ok: false, problem: undone.refusal };
 }
 
-/** `undone`: numbers of orders; `kept`: what could not be reverted, and why. */
+/** `undone`: numbers of orders; `notUndone`: what could not be reverted, and why. */
 export type UndoMany =
-  | { ok: true; undone: string[]; kept: NotUndone[] }
+  | { ok: true; undone: string[]; notUndone: NotUndone[] }
   /** `already-undone`: all of them were. */
-  | { ok: false; problem: 'none-undone' | 'already-undone'; kept: NotUndone[] };
+  | { ok: false; problem: 'none-undone' | 'already-undone'; notUndone: NotUndone[] };
 
 export interface NotUndone {
   orderNumber: string;
@@ -78,7 +78,7 @@ export async function undoOrderChanges(
       .orderBy(shopOrder.orderID)
       .for('update');
     const undone: string[] = [];
-    const kept: NotUndone[] = [];
+    const notUndone: NotUndone[] = [];
     for (const { id, orderID, orderNumber } of events) {
       // What one of many wrote before it was refused is rolled back to a savepoint.
       const alone = await refusable(tx, (inner) => undo(inner, id, actor));
@@ -87,12 +87,12 @@ export async function undoOrderChanges(
         const problem = alone.refusal;
         const [last] = await lastChanges(tx, orderID, 1);
         const isSince = problem === 'too-late' && last?.id !== id;
-        kept.push({ orderNumber, problem: isSince ? 'changed-since' : problem });
+        notUndone.push({ orderNumber, problem: isSince ? 'changed-since' : problem });
       }
     }
-    if (undone.length > 0) return { ok: true, undone, kept };
-    const isAll = kept.length > 0 && kept.every(({ problem }) => problem === 'already-undone');
-    return { ok: false, problem: isAll ? 'already-undone' : 'none-undone', kept };
+    if (undone.length > 0) return { ok: true, undone, notUndone };
+    const isAll = notUndone.length > 0 && notUndone.every(({ problem }) => problem === 'already-undone');
+    return { ok: false, problem: isAll ? 'already-undone' : 'none-undone', notUndone };
   });
 }
 
@@ -109,7 +109,7 @@ async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus
   if (offer.what === 'edited') {
     const taken = await undoEdit(tx, orderID, eventID, actor, offer.status);
     if (taken !== 'done') throw new Refused(taken);
-    if (offer.status && sends(offer.status))
+    if (offer.status && leaves(offer.status))
       await tx
         .update(shopOrder)
         .set({ notCollectedAt: await markedBefore(tx, orderID, eventID) })
@@ -146,7 +146,7 @@ async function undoStatus(
       status: fromStatus,
       updatedAt: sql`now()`,
       ...(kind === 'status' &&
-        sends({ from: fromStatus, to: toStatus }) && {
+        leaves({ from: fromStatus, to: toStatus }) && {
           notCollectedAt: await markedBefore(tx, orderID, id),
         }),
     })
@@ -164,10 +164,6 @@ async function undoStatus(
     await uncredit(tx, payment, kind === 'recorded');
     await tx.insert(orderEvent).values({ ...back, kind: 'unmatched', reason });
   } else await tx.insert(orderEvent).values({ ...back, kind: 'undone' });
-}
-
-function sends({ from, to }: StatusMove): boolean {
-  return !hasLeft(from) && hasLeft(to);
 }
 
 /** When an order that is sent for another time had been marked as not delivered; null where that mark was removed. */

@@ -1,23 +1,26 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import { usualDelivery } from '#app/domain/delivery/delivery-calendar.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { isReadyToPack, mostPacked } from '#app/domain/order/packing.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { readWaiting } from '#app/server/figures/figures.ts';
 import { testDatabase } from '#test/database.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { changeOrderStatus } from './order-status-change.ts';
 import {
   cancelledAfterPacking,
   countToPack,
-  isPartPacked,
   markPacked,
+  packedGoods,
+  packedSoFar,
   packingRows,
+  promisedAhead,
   promisedWhenClosed,
   readPacking,
   unpackCancelled,
 } from './packing.ts';
-import { placeOrder, randomOrderNumber } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 
 const database = await testDatabase();
 afterAll(database.close);
@@ -36,7 +39,7 @@ async function placed({
 }) {
   const body = orderBody([{ productID: await stockVariant(db), qty: 2 }]);
   const jobs = { add: async () => {}, wake: () => {} };
-  const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+  const parts = placeParts({ jobs });
   const result = await placeOrder(db, orderRequest(body), parts);
   if (!result.ok) throw new Error(result.refusal.name);
   await db
@@ -139,11 +142,7 @@ test('what is to be packed is read from its index', async () => {
 test('goods are packed line by line or all at once, for the quantity that was packed, and the timeline says when an order is', async () => {
   const ids = [await stockVariant(db), await stockVariant(db)] as const;
   const body = orderBody(ids.map((productID, at) => ({ productID, qty: at + 1 })));
-  const parts = {
-    jobs: { add: async () => {}, wake: () => {} },
-    shopEmail: null,
-    newOrderNumber: randomOrderNumber,
-  };
+  const parts = placeParts({ jobs: { add: async () => {}, wake: () => {} } });
   const result = await placeOrder(db, orderRequest(body), parts);
   if (!result.ok) throw new Error(result.refusal.name);
   const { orderNumber } = result.answer;
@@ -163,18 +162,34 @@ test('goods are packed line by line or all at once, for the quantity that was pa
     return rows.slice(1).map(({ kind, actor }) => `${kind} ${actor}`);
   };
 
+  const soFar = async () => {
+    const rows = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+    return (await packedSoFar(db, rows))[orderID];
+  };
+  const counted = async () => {
+    const { toPack, packed } = await readWaiting(db, 100_000);
+    return { toPack, packed };
+  };
+  const before = await counted();
+
   expect(await packed()).toEqual([null, null]);
+  expect(await soFar()).toBeUndefined();
   expect(await mark(true, ids[0])).toEqual({ ok: true });
   expect(await packed()).toEqual(['anna', null]);
+  expect(await soFar()).toEqual({ packed: 1, lines: 2 });
+  expect(await counted()).toEqual(before);
   expect(await kinds()).toEqual([]);
   // Who packed a line first stays its packer.
   expect(await mark(true, null, 'ben')).toEqual({ ok: true });
   expect(await mark(true, null, 'carl')).toEqual({ ok: true });
   expect(await packed()).toEqual(['anna', 'ben']);
+  expect(await soFar()).toEqual({ packed: 2, lines: 2 });
+  expect(await counted()).toEqual({ ...before, packed: before.packed + 1 });
   expect(await kinds()).toEqual(['packed ben']);
   expect(await mark(false, ids[1], 'carl')).toEqual({ ok: true });
   expect(await packed()).toEqual(['anna', null]);
   expect(await kinds()).toEqual(['packed ben', 'unpacked carl']);
+  expect(await soFar()).toEqual({ packed: 1, lines: 2 });
 
   // An edit replaces the lines: another quantity has to be packed again, the same one not.
   await db.update(shopOrder).set({ version: 2 }).where(eq(shopOrder.orderID, orderID));
@@ -190,6 +205,7 @@ test('goods are packed line by line or all at once, for the quantity that was pa
   expect(await mark(true, await stockVariant(db), 'anna', 2)).toEqual({ ok: false, problem: 'line-unknown' });
   await db.update(shopOrder).set({ status: 'inTransit' }).where(eq(shopOrder.orderID, orderID));
   expect(await mark(false, null, 'anna', 2)).toEqual({ ok: false, problem: 'order-left' });
+  expect(await soFar()).toBeUndefined();
   expect(await packed()).toEqual(['anna', null]);
   expect(
     await markPacked(db, { orderNumber: 'NONE100', version: 1, productID: null, isPacked: true, actor: '' }),
@@ -199,11 +215,7 @@ test('goods are packed line by line or all at once, for the quantity that was pa
 test('two who pack the two halves of an order at once write one entry of its timeline', async () => {
   const ids = [await stockVariant(db), await stockVariant(db)] as const;
   const body = orderBody(ids.map((productID) => ({ productID, qty: 1 })));
-  const parts = {
-    jobs: { add: async () => {}, wake: () => {} },
-    shopEmail: null,
-    newOrderNumber: randomOrderNumber,
-  };
+  const parts = placeParts({ jobs: { add: async () => {}, wake: () => {} } });
   const result = await placeOrder(db, orderRequest(body), parts);
   if (!result.ok) throw new Error(result.refusal.name);
   const { orderNumber } = result.answer;
@@ -223,7 +235,7 @@ test('an order that is cancelled in its box is named until somebody has taken it
   for (const orderNumber of [boxed, gone])
     await markPacked(db, { orderNumber, version: 1, productID: null, isPacked: true, actor: 'owner' });
   const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, boxed));
-  expect(await isPartPacked(db, row?.orderID ?? '')).toBe(true);
+  expect(await packedGoods(db, row?.orderID ?? '')).toMatchObject({ goods: [{ qty: 2 }], isWhole: true });
   expect(await unpackCancelled(db, boxed)).toEqual({ ok: false, problem: 'order-changed' });
   await move(gone, 'newOrder', 'inTransit');
   await move(gone, 'inTransit', 'cancelled');
@@ -265,8 +277,7 @@ test('orders that are promised for a day that was closed later are named, as lon
   // Those of one day and moment come in any order.
   const sorted = (rows: { orderNumber: string; day: string }[]) =>
     rows.toSorted((a, b) => `${a.day} ${a.orderNumber}`.localeCompare(`${b.day} ${b.orderNumber}`));
-  const named = async (at = now) =>
-    sorted(await promisedWhenClosed(db, calendar, await countToPack(db, at), at));
+  const named = async (at = now) => sorted(await promisedWhenClosed(db, calendar, at));
   const payBy = (day: string) =>
     db
       .update(shopOrder)
@@ -280,11 +291,19 @@ test('orders that are promised for a day that was closed later are named, as lon
       { orderNumber: chosen, day: '2028-02-09' },
     ]),
   );
+  const ahead = await promisedAhead(db, now);
+  expect(ahead.filter(({ day }) => calendar.closedDays.includes(day))).toHaveLength(3);
+  expect(ahead.map(({ day }) => day)).toContain('2028-02-10');
   await payBy('2028-01-31T06:00:00Z');
   expect(await named()).toEqual([
     { orderNumber: promised, day: '2028-02-08' },
     { orderNumber: chosen, day: '2028-02-09' },
   ]);
   expect(await named(new Date('2028-02-09T02:00:00Z'))).toEqual([{ orderNumber: chosen, day: '2028-02-09' }]);
-  expect(await promisedWhenClosed(db, usualDelivery, await countToPack(db, now), now)).toEqual([]);
+  expect(await promisedWhenClosed(db, usualDelivery, now)).toEqual([]);
+  // Nothing leaves on a Sunday, whatever the calendar says.
+  const sunday = await placed({ promised: '2028-02-13' });
+  expect(await promisedWhenClosed(db, usualDelivery, now)).toEqual([
+    { orderNumber: sunday, day: '2028-02-13' },
+  ]);
 });

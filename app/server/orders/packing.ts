@@ -1,7 +1,11 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { arrivalDay, type DeliveryCalendar, isOpen } from '#app/domain/delivery/delivery-date.ts';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { type DeliveryCalendar, isOpen } from '#app/domain/delivery/delivery-calendar.ts';
+import { arrivalDay } from '#app/domain/delivery/delivery-date.ts';
 import type { VariantId } from '#app/domain/ids.ts';
+import type { PackedGoods } from '#app/domain/order/order-changes.ts';
 import { promiseInForce } from '#app/domain/order/order-progress.ts';
+import { isStillHere, type OrderStatus, statusesHere } from '#app/domain/order/order-status.ts';
+import { toPackAgain } from '#app/domain/order/order-timeline.ts';
 import {
   type ArrivalSpan,
   type DayCount,
@@ -9,7 +13,7 @@ import {
   longAgo,
   mostPacked,
   type PackedOrder,
-  toPack,
+  type PackedSoFar,
 } from '#app/domain/order/packing.ts';
 import { partSent } from '#app/domain/order/shipment.ts';
 import { isRefundedWhole } from '#app/domain/payment/payment-report.ts';
@@ -25,8 +29,8 @@ import { promisedOf, toPlacedOrder } from './order-rows.ts';
 import { sentApart, shipmentsOfMany } from './shipment-rows.ts';
 
 /**
- * Chosen day, else promised, else for old orders the order's day. With the condition below (`toPack` of
- * domain/order/packing.ts) it must match the index shop_order_to_pack.
+ * Chosen day, else promised, else for old orders the order's day. With the condition below (`statusesHere`
+ * of domain/order/order-status.ts) it must match the index shop_order_to_pack.
  */
 const arrives = sql<string>`coalesce(${shopOrder.chosenDate}, ${shopOrder.promisedDate}, (${shopOrder.orderDate} at time zone 'Asia/Taipei')::date)`;
 const isToPack = sql`${shopOrder.status} in ('newOrder', 'followUp', 'awaitingPayment')`;
@@ -58,7 +62,7 @@ export async function readPacking(
   const ids = shown.map(({ orderID }) => orderID);
   const lines = await linesToPack(db, ids);
   const parcels = await shipmentsOfMany(db, ids);
-  const toRelabel = await ordersToRelabel(db, ids);
+  const events = Map.groupBy(await packingEvents(db, ids), ({ orderID }) => orderID);
   const collected = await collectedAfterRemoval(db, ids);
   const linesOf = Map.groupBy(lines, ({ line: { orderID } }) => orderID);
   const orders = shown.map((row) => {
@@ -83,7 +87,7 @@ export async function readPacking(
       giftMessage: order.giftMessage,
       promised: order.promised,
       deliveryNote: row.deliveryNote,
-      toRelabel: toRelabel.has(row.orderID),
+      toPackAgain: toPackAgain(events.get(row.orderID) ?? []),
       wasCollected: collected.has(row.orderID),
       version: row.version,
       shipments: parcels.get(row.orderID) ?? [],
@@ -100,14 +104,13 @@ export async function readPacking(
   return { orders, more, cancelled };
 }
 
-/** Those whose delivery was edited after they were packed, until they are packed again. */
-async function ordersToRelabel(db: Db | Tx, orderIDs: readonly string[]): Promise<Set<string>> {
-  const last = await db
-    .selectDistinctOn([orderEvent.orderID], { orderID: orderEvent.orderID, kind: orderEvent.kind })
+/** What the timelines say of packing, oldest first. */
+function packingEvents(db: Db | Tx, orderIDs: readonly string[]) {
+  return db
+    .select({ orderID: orderEvent.orderID, kind: orderEvent.kind })
     .from(orderEvent)
-    .where(and(anyOf(orderEvent.orderID, orderIDs), anyOf(orderEvent.kind, ['packed', 'relabel'])))
-    .orderBy(orderEvent.orderID, desc(orderEvent.id));
-  return new Set(last.flatMap(({ orderID, kind }) => (kind === 'relabel' ? [orderID] : [])));
+    .where(and(anyOf(orderEvent.orderID, orderIDs), anyOf(orderEvent.kind, ['packed', 'relabel', 'repack'])))
+    .orderBy(asc(orderEvent.id));
 }
 
 /** Those whose customer has a parcel that was removed from the order, so that nothing is to be sent again. */
@@ -165,7 +168,7 @@ export async function markPacked(db: Db, mark: PackingMark): Promise<PackingMark
     const order = await lockOrder(tx, mark.orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     const { orderID } = order;
-    if (!toPack.some((status) => status === order.status)) return { ok: false, problem: 'order-left' };
+    if (!isStillHere(order.status)) return { ok: false, problem: 'order-left' };
     if (order.version !== mark.version) return { ok: false, problem: 'order-changed' };
     const before = await toPackOf(tx, orderID);
     const meant = before.filter(({ line }) => mark.productID === null || line.productID === mark.productID);
@@ -192,13 +195,33 @@ export async function markPacked(db: Db, mark: PackingMark): Promise<PackingMark
   });
 }
 
-async function toPackOf(tx: Tx, orderID: string) {
-  return (await linesToPack(tx, [orderID])).filter(({ line }) => line.qty > 0);
+async function toPackOf(db: Db | Tx, orderID: string) {
+  return (await linesToPack(db, [orderID])).filter(({ line }) => line.qty > 0);
 }
 
-/** Whether goods of the order are in a box. */
-export async function isPartPacked(db: Db, orderID: string): Promise<boolean> {
-  return (await db.$count(packedLine, eq(packedLine.orderID, orderID))) > 0;
+/** What is in the box of an order. */
+export async function packedGoods(db: Db | Tx, orderID: string): Promise<PackedGoods> {
+  const goods = await db
+    .select({ productID: packedLine.productID, qty: packedLine.qty })
+    .from(packedLine)
+    .where(eq(packedLine.orderID, orderID));
+  const lines = goods.length === 0 ? [] : await toPackOf(db, orderID);
+  return { goods, isWhole: lines.length > 0 && isPacked({ lines }) };
+}
+
+/** By order, where anything is packed, of orders that are still here. */
+export async function packedSoFar(
+  db: Db,
+  orders: readonly { orderID: string; status: OrderStatus }[],
+): Promise<Readonly<Record<string, PackedSoFar>>> {
+  const ids = orders.flatMap(({ orderID, status }) => (isStillHere(status) ? [orderID] : []));
+  if (ids.length === 0) return {};
+  const lines = (await linesToPack(db, ids)).filter(({ line }) => line.qty > 0);
+  const found = [...Map.groupBy(lines, ({ line }) => line.orderID)].map(([orderID, some]) => {
+    const packed = some.filter((one) => one.packed !== null).length;
+    return [orderID, { packed, lines: some.length }] as const;
+  });
+  return Object.fromEntries(found.filter(([, { packed }]) => packed > 0));
 }
 
 /** Orders that were cancelled here with goods in their boxes, until somebody has taken them out. Newest first. */
@@ -210,7 +233,7 @@ export async function cancelledAfterPacking(db: Db): Promise<string[]> {
       sql`${shopOrder.status} = 'cancelled' and ${shopOrder.orderDate} > now() - interval '60 days'
         and exists (select from packed_line where packed_line.order_id = ${shopOrder.orderID})
         and exists (select from order_event where order_event.order_id = ${shopOrder.orderID}
-          and to_status = 'cancelled' and from_status = any(${sql.param([...toPack])}::text[]))`,
+          and to_status = 'cancelled' and from_status = any(${sql.param([...statusesHere])}::text[]))`,
     )
     .orderBy(desc(shopOrder.orderDate))
     .limit(mostPacked);
@@ -240,6 +263,15 @@ const isReady = (
 /** SQL: to pack, and set aside by nothing. */
 export const readyToPack = (now = new Date()) => sql`(${isToPack} and ${isReady(now)})`;
 
+/** SQL of `isPacked` in domain/order/packing.ts, of orders that are still here. */
+export const isPackedWhole = sql`not exists (
+  select 1 from (
+    select line.order_id, line.product_id, line.qty - ${sentApart(sql`line.order_id`, sql`line.product_id`)} as qty
+    from order_line line where line.order_id = shop_order.order_id) here
+  where here.qty > 0 and not exists (
+    select 1 from packed_line
+    where packed_line.order_id = here.order_id and packed_line.product_id = here.product_id and packed_line.qty = here.qty))`;
+
 /** By day of arrival. */
 export async function countToPack(db: Db, now = new Date()): Promise<DayCount[]> {
   return db
@@ -253,29 +285,38 @@ export async function countToPack(db: Db, now = new Date()): Promise<DayCount[]>
     .groupBy(arrives);
 }
 
-export interface ClosedPromise {
+export interface PromisedOrder {
   orderNumber: string;
   day: string;
 }
 
-/**
- * Orders to pack that are promised for a day that was closed after they were placed, in the order of their days. @param counts of
- * those to pack, by day of arrival.
- */
+/** Orders to pack that are promised for a day, today or later, that was closed after they were placed, in the order of their days. */
 export async function promisedWhenClosed(
   db: Db,
   calendar: DeliveryCalendar,
-  counts: readonly DayCount[],
   now = new Date(),
-): Promise<ClosedPromise[]> {
-  const today = taipeiDay(now);
-  const days = counts.flatMap(({ day }) => (day >= today && !isOpen(day, calendar) ? [day] : []));
-  if (days.length === 0) return [];
+): Promise<PromisedOrder[]> {
+  const ahead = await db
+    .selectDistinct({ day: sql<string>`(${arrives})::text` })
+    .from(shopOrder)
+    .where(and(isToPack, isAhead(now)));
+  const days = ahead.flatMap(({ day }) => (isOpen(day, calendar) ? [] : [day]));
+  return days.length === 0 ? [] : promisedWhere(db, sql`${arrives} = any(${sql.param(days)}::date[])`, now);
+}
+
+/** Orders to pack that are promised for today or later, in the order of their days. */
+export async function promisedAhead(db: Db, now = new Date()): Promise<PromisedOrder[]> {
+  return promisedWhere(db, isAhead(now), now);
+}
+
+const isAhead = (now: Date) => sql`${arrives} >= ${taipeiDay(now)}::date`;
+
+async function promisedWhere(db: Db, onDays: SQL, now: Date): Promise<PromisedOrder[]> {
   const { orderNumber, promisedDate, chosenDate, payBy } = shopOrder;
   const rows = await db
     .select({ orderNumber, promisedDate, chosenDate, payBy, ...accountColumns })
     .from(shopOrder)
-    .where(and(isToPack, isNotNull(promisedDate), sql`${arrives} = any(${sql.param(days)}::date[])`))
+    .where(and(isToPack, isNotNull(promisedDate), onDays))
     .orderBy(arrives, asc(shopOrder.orderDate), asc(shopOrder.orderID));
   return rows.flatMap((row) => {
     if (isRefundedWhole(row)) return [];

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { promiseOnReceipt, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import { usualDelivery } from '#app/domain/delivery/delivery-calendar.ts';
+import { promiseOnReceipt } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryTerms, optionsOffered, usualTerms } from '#app/domain/delivery/shipping.ts';
+import { detailsOf } from '#app/domain/order/order-changes.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import {
@@ -13,21 +15,34 @@ import {
   promoCode,
   shopOrder,
 } from '#app/server/db/schema.ts';
+import { theShop } from '#app/server/emails/outbox.ts';
 import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
+import { recordPayment } from '#app/server/payments/payment-recording.ts';
+import { recordRefund } from '#app/server/payments/refunds.ts';
+import { owedNow, today } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
-import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { editing } from '#test/edit-factories.ts';
+import {
+  leftOf,
+  makePromo,
+  orderBody,
+  orderRequest,
+  placeParts,
+  stockVariant,
+} from '#test/order-factories.ts';
 import { returnOrder } from './order-return.ts';
-import { type PlaceOrderParts, placeOrder, randomOrderNumber } from './place-order.ts';
+import { type PlaceOrderParts, placeOrder } from './place-order.ts';
 
 const database = await testDatabase();
+const actor = 'owner@boma.example';
 const { db, pool } = database;
 let jobs: Jobs;
 let parts: PlaceOrderParts;
 
 beforeAll(async () => {
   jobs = await startJobs(pool, createLog('silent'));
-  parts = { jobs, shopEmail: 'shop@example.com', newOrderNumber: randomOrderNumber };
+  parts = placeParts({ jobs });
 });
 afterAll(async () => {
   await jobs.stop();
@@ -79,7 +94,7 @@ test('an order is written whole: snapshot, stock, event, two emails and their jo
   const emails = await db.select().from(outbox).where(eq(outbox.orderID, body.orderID));
   expect(emails.map(({ kind, recipient, state }) => [kind, recipient, state]).sort()).toEqual([
     ['newOrder', 'ming@example.com', 'waiting'],
-    ['newOrderShop', 'shop@example.com', 'waiting'],
+    ['newOrderShop', theShop, 'waiting'],
   ]);
   const queued = await db.execute(sql`select data->>'id' as id from pgboss.job where name = 'email'`);
   expect(queued.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(emails.map(({ id }) => id)));
@@ -127,7 +142,7 @@ test('FamilyMart is taken where the shop offers it, at its own fee and within it
   };
   const terms = { ...usualTerms, familyMart: 159 };
   const placeWith = (body: unknown, given: DeliveryTerms) =>
-    placeOrder(db, orderRequest(body), { ...parts, terms: given, options: optionsOffered(given) });
+    placeOrder(db, orderRequest(body), { ...parts, terms: given, shipping: optionsOffered(given) });
   const before = await rows();
   expect(await placeWith(of(1), usualTerms)).toEqual({
     ok: false,
@@ -291,6 +306,31 @@ test('the same order again gets the same answer, also when it moved on; another 
     expect(await place(other)).toEqual({ ok: false, refusal: { name: 'order-id-reused' } });
   }
   expect(await rows()).toEqual(before);
+});
+
+test('the answer stays the first one after edits, a payment and a refund', async () => {
+  const id = await stockVariant(db, { price: 1000, qty: 5 });
+  const body = { ...orderBody([{ productID: id, qty: 3 }]), paymentMethod: 'bt', giftMessage: '生日快樂' };
+  const first = await place(body);
+  if (!first.ok) throw new Error(first.refusal.name);
+  const { orderNumber } = first.answer.order;
+  const { edited } = editing(db, jobs, actor);
+  await edited(orderNumber, {
+    lines: [{ productID: id, qty: 2, unitPrice: 900 }],
+    shippingOption: 'regularPM',
+    giftMessage: '',
+    customer: { ...detailsOf(first.answer.order.customer), name: '李大華', email: 'other@example.com' },
+  });
+  expect(JSON.stringify(await place(body))).toBe(JSON.stringify(first));
+  await edited(orderNumber, { deliveryNote: 'ring twice' });
+  const paid = { lastFive: '01234', amount: '1960', paidOn: today() };
+  expect(
+    await recordPayment(db, jobs, { orderNumber, ...paid, received: 0, waiting: 0, agreed: null }, actor),
+  ).toMatchObject({ ok: true });
+  const back = { amount: '500', refundedOn: today(), note: '', refunded: 0, tell: true, agreed: false };
+  const owed = await owedNow(db, orderNumber);
+  expect(await recordRefund(db, jobs, { orderNumber, ...back, owed }, actor)).toMatchObject({ ok: true });
+  expect(JSON.stringify(await place(body))).toBe(JSON.stringify(first));
 });
 
 test('what a cancelled order took goes back once, however many ask', async () => {

@@ -1,19 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { promoGap, type Quote, type QuoteLineInput, quote } from '#app/domain/cart/quote.ts';
 import type { Customer } from '#app/domain/customer/customer.ts';
+import type { DeliveryCalendar } from '#app/domain/delivery/delivery-calendar.ts';
 import {
-  type DeliveryCalendar,
   dayUnavailable,
+  type Promised,
+  promiseOf,
   promiseOnReceipt,
-  usualDelivery,
 } from '#app/domain/delivery/delivery-date.ts';
-import {
-  type DeliveryTerms,
-  isStoreOption,
-  type ShippingOption,
-  usualTerms,
-} from '#app/domain/delivery/shipping.ts';
+import { type DeliveryTerms, isStoreOption, type ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { OrderRefusal, OrderType, PostOrderAnswer } from '#app/domain/order/order.ts';
 import { partOf } from '#app/domain/order/order-edit.ts';
 import {
@@ -23,30 +19,33 @@ import {
   type OrderSize,
 } from '#app/domain/order/order-limits.ts';
 import { makeOrderNumber } from '#app/domain/order/order-number.ts';
-import {
-  excessOf,
-  limitsOf,
-  type ParcelLine,
-  parcelOf,
-  type StoreLimits,
-  usualParcel,
-} from '#app/domain/order/parcel.ts';
+import { excessOf, limitsOf, type ParcelLine, parcelOf, type StoreLimits } from '#app/domain/order/parcel.ts';
 import { shortagesOf, unitsOf } from '#app/domain/order/stock-units.ts';
-import { isOnlineMethod, type OnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
+import type { OrderPause } from '#app/domain/settings/settings.ts';
 import { keepConsent } from '#app/server/customers/newsletter.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { contactLocks } from '#app/server/db/locks.ts';
 import { refusals } from '#app/server/db/refusals.ts';
-import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { statement } from '#app/server/db/sql.ts';
 import { LostRace } from '#app/server/db/transaction.ts';
-import { enqueueEmails } from '#app/server/emails/outbox.ts';
+import { enqueueEmails, toCustomer, toShop } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { type OrderSeen, orders } from '#app/server/observability/channels.ts';
 import { addAttempt, type OnlineTerms } from '#app/server/payments/payment-attempts.ts';
 import type { OrderRequest } from './order-request.ts';
-import { type LineRow, type NewOrderRow, readOrder, toPlacedOrder, writeOrder } from './order-rows.ts';
+import { firstRevision } from './order-revisions.ts';
+import {
+  type LineRow,
+  type NewOrderRow,
+  type OrderRow,
+  promiseColumns,
+  promisedOf,
+  readOrder,
+  toPlacedOrder,
+  writeOrder,
+} from './order-rows.ts';
 import { lockPromo, spendPromo } from './promo-spending.ts';
 import { lockVariants, takeStock } from './stock.ts';
 
@@ -98,18 +97,18 @@ export function contactArray({ email, number }: Record<'email' | 'number', strin
 
 export interface PlaceOrderParts {
   jobs: Pick<Jobs, 'add' | 'wake'>;
-  /** null where none is set. */
-  shopEmail: string | null;
   newOrderNumber: () => string;
-  delivery?: DeliveryCalendar;
-  parcel?: StoreLimits;
-  terms?: DeliveryTerms;
+  delivery: DeliveryCalendar;
+  parcel: StoreLimits;
+  terms: DeliveryTerms;
+  /** Default: off, as for orders the owner enters. */
+  pause?: OrderPause;
   /** Default: none, as for orders the owner enters. */
   limits?: OrderLimits;
   /** Offered methods besides online ones. Default: all, as for orders the owner enters. */
-  offered?: readonly PaymentMethod[];
+  payments?: readonly PaymentMethod[];
   /** Default: all, as for orders the owner enters. */
-  options?: readonly ShippingOption[];
+  shipping?: readonly ShippingOption[];
   taken?: { type: OrderType; actor: string };
   /** Null or left out where nothing is paid online. */
   online?: OnlineTerms | null;
@@ -151,19 +150,20 @@ async function placeOnce(
     return { ok: true, answer: placed.done };
   }
   // A concurrent request may have placed the same order.
-  const settled = (await placedBefore(db, request)) ?? placed;
+  const settled = (await placedBefore(db, request, parts.delivery)) ?? placed;
   seen.outcome = settled.ok ? 'repeated' : settled.refusal.name;
   return settled;
 }
 
 async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Promise<PostOrderAnswer> {
+  if (parts.pause?.isOn) throw new Refused({ name: 'orders-paused', message: parts.pause.message });
   const { paymentMethod } = request;
   const isOnline = isOnlineMethod(paymentMethod);
   if (isOnline && !parts.online?.methods.includes(paymentMethod))
     throw new Refused({ name: 'payment-not-offered', paymentMethod });
-  if (!isOnline && parts.offered && !parts.offered.includes(paymentMethod))
+  if (!isOnline && parts.payments && !parts.payments.includes(paymentMethod))
     throw new Refused({ name: 'payment-not-offered', paymentMethod });
-  if (parts.options && !parts.options.includes(request.shippingOption))
+  if (parts.shipping && !parts.shipping.includes(request.shippingOption))
     throw new Refused({ name: 'shipping-not-offered', shippingOption: request.shippingOption });
   await lockCustomer(tx, request.customer, parts.limits);
   const variants = await lockVariants(
@@ -187,26 +187,23 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   const found = request.promoCode === null ? null : await lockPromo(tx, request.promoCode, parents);
   const promo = found?.ok ? found : null;
   const gap = promoGap(available, promo);
-  const terms = parts.terms ?? usualTerms;
+  const { terms } = parts;
   const money = quote(available, gap === null ? promo : null, request.shippingOption, terms);
   // Before the code, so that a guess learns nothing from a wrong total.
   if (request.shown.totalPrice !== null && request.shown.totalPrice !== money.totalPrice)
     refuseOtherTotal(request, money);
   if (found?.ok === false) throw new Refused({ name: found.name });
   if (gap !== null) throw new Refused(gap);
-  refuseBigParcel(request, money.lines, parts.parcel ?? usualParcel);
+  refuseBigParcel(request, money.lines, parts.parcel);
   refuseOtherTotal(request, money);
   refuseTooLittle(money, terms);
   const pieces = available.reduce((sum, { qty }) => sum + qty, 0);
   const beyond = await beyondLimits(tx, request.customer, { pieces, amount: money.totalPrice }, parts.limits);
   if (beyond) throw new Refused(beyond);
 
-  const calendar = parts.delivery ?? usualDelivery;
   const now = new Date();
-  refuseDay(request, now, calendar);
-  const promised = promiseOnReceipt(now, request.paymentMethod, calendar, request.chosenDay);
-  const isDue = money.amountDue > 0;
-  const waits = isOnline && isDue;
+  refuseDay(request, now, parts.delivery);
+  const waits = isOnline && money.amountDue > 0;
   const order: Unnumbered = {
     type: parts.taken?.type ?? 'web',
     status: firstStatus(paymentMethod, money),
@@ -229,9 +226,7 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
     customerMessage: request.customerMessage,
     giftMessage: request.giftMessage,
     invoice: request.invoice,
-    promisedDate: promised.day,
-    payBy: promised.payBy === null || !isDue ? null : new Date(promised.payBy),
-    chosenDate: promised.chosen,
+    ...promiseColumns(promiseAt(now, request, money, parts.delivery)),
   };
   const lines = money.lines.map(
     ({ left: _, grams: _grams, parts, ...line }): LineRow => ({ ...line, parts: parts?.map(partOf) ?? null }),
@@ -245,16 +240,13 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
     const spent = await spendPromo(tx, request.promoCode, request.orderID);
     if (spent !== 'done') throw new Refused({ name: spent });
   }
-  if (waits && parts.online) await awaitPayment(tx, written, paymentMethod, parts.online);
+  // The first attempt holds the stock.
+  if (waits && parts.online)
+    await addAttempt(tx, written, { method: paymentMethod, amount: written.amountDue }, parts.online);
   await enqueueEmails(tx, parts.jobs, [
-    // An order by phone may have no email address.
-    ...(request.customer.email === ''
-      ? []
-      : [{ kind: 'newOrder' as const, orderID: request.orderID, recipient: request.customer.email }]),
+    toCustomer(request, 'newOrder'),
     // The shop is notified of an order that is paid online once it is paid.
-    ...(waits
-      ? []
-      : [{ kind: 'newOrderShop' as const, orderID: request.orderID, recipient: parts.shopEmail ?? '' }]),
+    waits ? null : toShop(request.orderID, 'newOrderShop'),
   ]);
   await notify(tx, 'orders', request.orderID);
   await notify(tx, 'catalogue', [...new Set(parents)].join(' '));
@@ -271,17 +263,20 @@ function firstStatus(
   return isOnlineMethod(method) && amountDue > 0 ? 'awaitingPayment' : 'newOrder';
 }
 
-/** Nothing is packed before it is paid; the first attempt holds the stock. */
-async function awaitPayment(
-  tx: Tx,
-  order: Pick<NewOrderRow, 'orderID' | 'orderNumber' | 'amountDue'>,
-  method: OnlineMethod,
-  terms: OnlineTerms,
-): Promise<void> {
-  const status = 'awaitingPayment';
-  await tx.update(shopOrder).set({ status }).where(eq(shopOrder.orderID, order.orderID));
-  await tx.update(orderEvent).set({ toStatus: status }).where(eq(orderEvent.orderID, order.orderID));
-  await addAttempt(tx, order, { method, amount: order.amountDue }, terms);
+/**
+ * The promise that the customer was shown, where it is one of this moment; otherwise that of the grace before it, within which a
+ * chosen day that has just become impossible is kept. Where nothing is due, there is nothing to pay by.
+ */
+function promiseAt(
+  at: Date,
+  { paymentMethod, chosenDay, shown }: OrderRequest,
+  { amountDue }: Pick<NewOrderRow, 'amountDue'>,
+  calendar: DeliveryCalendar,
+): Promised {
+  const ofNow = promiseOf(at, paymentMethod, calendar, chosenDay);
+  const isShown = shown.promisedDay === ofNow.day && (chosenDay === null || chosenDay >= ofNow.day);
+  const promised = isShown ? ofNow : promiseOnReceipt(at, paymentMethod, calendar, chosenDay);
+  return amountDue > 0 ? promised : { ...promised, payBy: null };
 }
 
 /** The customer must confirm a changed total (reliability B7). */
@@ -330,7 +325,7 @@ interface ShownTotals {
   amountDue: number;
 }
 
-type Unnumbered = Omit<NewOrderRow, 'orderNumber' | 'type'> & { type: OrderType };
+type Unnumbered = Omit<NewOrderRow, 'orderNumber'>;
 
 async function writeNumbered(
   tx: Tx,
@@ -347,13 +342,44 @@ async function writeNumbered(
   throw new Refused({ name: 'order-numbers-exhausted' });
 }
 
-async function placedBefore(db: Db, request: OrderRequest): Promise<PlaceOrderResult | null> {
+async function placedBefore(
+  db: Db,
+  request: OrderRequest,
+  calendar: DeliveryCalendar,
+): Promise<PlaceOrderResult | null> {
   const found = await readOrder(db, request.orderID);
   if (!found) return null;
   if (found.order.requestHash !== request.hash) return { ok: false, refusal: { name: 'order-id-reused' } };
-  // As it was when placed.
-  const status = firstStatus(request.paymentMethod, found.order);
-  return { ok: true, answer: answerOf({ ...found.order, status }, found.lines) };
+  const { order, lines } = await asPlaced(db, found, request, calendar);
+  return { ok: true, answer: answerOf(order, lines) };
+}
+
+/** The order before what edits, payments and refunds have changed since. */
+async function asPlaced(
+  db: Db,
+  { order, lines }: { order: OrderRow; lines: readonly LineRow[] },
+  request: OrderRequest,
+  calendar: DeliveryCalendar,
+): Promise<{ order: OrderRow; lines: readonly LineRow[] }> {
+  const { customer, shippingOption, paymentMethod, invoice, giftMessage } = request;
+  const first = await firstRevision(db, order.orderID);
+  const was = first?.before ?? { ...order, lines, promised: promisedOf(order) };
+  const { shippingCost, totalPrice, totalPriceWithShipping, amountDue, promoAmount } = was;
+  // A payment online, or another way to pay online, promises anew and leaves no revision.
+  const isPromisedAnew = isOnlineMethod(paymentMethod) && (first?.version ?? order.version) > 1;
+  const promised = isPromisedAnew ? promiseAt(order.orderDate, request, was, calendar) : was.promised;
+  return {
+    order: {
+      ...order,
+      ...{ customer, shippingOption, paymentMethod, invoice, giftMessage },
+      ...{ shippingCost, totalPrice, totalPriceWithShipping, amountDue },
+      promoAmount: promoAmount ?? order.promoAmount,
+      ...promiseColumns(promised),
+      status: firstStatus(paymentMethod, was),
+      ...{ amountReceived: 0, amountRefunded: 0, amountWaived: 0 },
+    },
+    lines: was.lines.map((line) => ({ ...line, parts: line.parts ?? null })),
+  };
 }
 
 function answerOf(order: NewOrderRow & { orderDate: Date }, lines: readonly LineRow[]): PostOrderAnswer {

@@ -17,7 +17,7 @@ export function promoGuesses(network: string): Counter {
   return { key: `promo:${network}`, limit: 20, windowSeconds: 600 };
 }
 
-const refusals = {
+const refusalOf = {
   used: 'promo-used',
   'not-yet': 'promo-not-yet',
   expired: 'promo-expired',
@@ -62,7 +62,7 @@ export const promoColumns = {
 
 export type PromoInForce =
   | ({ ok: true; scope: PromoScope | null } & Promo)
-  | { ok: false; name: 'promo-unknown' | (typeof refusals)[keyof typeof refusals] };
+  | { ok: false; name: 'promo-unknown' | (typeof refusalOf)[keyof typeof refusalOf] };
 
 /** @param parents products of the order. */
 export async function lockPromo(tx: Tx, code: string, parents: readonly ParentId[]): Promise<PromoInForce> {
@@ -84,7 +84,7 @@ export async function promoInForce(
   parents: readonly ParentId[],
 ): Promise<PromoInForce> {
   const state = promoState(row, now);
-  if (state !== 'usable') return { ok: false, name: refusals[state] };
+  if (state !== 'usable') return { ok: false, name: refusalOf[state] };
   const { discount, salesAmount, minSpend, filters } = row;
   const promo = { ok: true, discount, salesAmount, minSpend } as const;
   if (isForAll(row)) return { ...promo, scope: null };

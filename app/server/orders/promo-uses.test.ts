@@ -12,10 +12,10 @@ import {
 import { parentProduct, productVariant, promoCode, promoUse, shopOrder } from '#app/server/db/schema.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { editing } from '#test/edit-factories.ts';
-import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { leftOf, orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { changeOrderStatus } from './order-status-change.ts';
 import { undoOrderChange } from './order-undo.ts';
-import { placeOrder, randomOrderNumber } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 
 const database = await databaseWithJobs();
 const { db, jobs } = database;
@@ -25,11 +25,11 @@ async function order(promo: string, contact: { email?: string; number?: string }
   const productID = await stockVariant(db, { price: 500 });
   const body = orderBody([{ productID, qty }]);
   const customer = { ...body.customer, ...contact };
-  const result = await placeOrder(db, orderRequest({ ...body, customer, promoCode: promo }), {
-    jobs,
-    shopEmail: null,
-    newOrderNumber: randomOrderNumber,
-  });
+  const result = await placeOrder(
+    db,
+    orderRequest({ ...body, customer, promoCode: promo }),
+    placeParts({ jobs }),
+  );
   return { result, productID, orderNumber: result.ok ? result.answer.orderNumber : '' };
 }
 const outcome = ({ result }: Awaited<ReturnType<typeof order>>) =>
@@ -217,7 +217,7 @@ test('orders of a code whose limit was lowered below its uses can be cancelled, 
   ]);
 });
 
-test('an edit of a code keeps its uses, is refused where another window was first, and never makes one use many', async () => {
+test('an edit of a code keeps its uses, is refused where another tab was first, and never makes one use many', async () => {
   const termsIn = (input: object) => {
     const { codes: _, ...terms } = postedPromoCodes.parse({ codes: ['X'], ...input });
     return terms;

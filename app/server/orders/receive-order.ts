@@ -1,14 +1,12 @@
 import { optionsOffered } from '#app/domain/delivery/shipping.ts';
 import type { OrderRefusal, PostOrderAnswer } from '#app/domain/order/order.ts';
 import { methodsOffered } from '#app/domain/payment/payment.ts';
-import type { Config } from '#app/server/config.ts';
 import type { Shop } from '#app/server/context.ts';
 import { isAway, reasonOf } from '#app/server/db/transaction.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow, reserve } from '#app/server/http/rate-limit.ts';
 import { onlineTerms } from '#app/server/payments/payment-attempts.ts';
 import type { SettingsInForce } from '#app/server/settings/settings.ts';
-import { shopAddress } from '#app/server/shop-details.ts';
 import { makeOrderLink, placedLinkLife } from './order-lookup.ts';
 import { readOrderRequest } from './order-request.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
@@ -26,7 +24,6 @@ export type OrderOutcome =
     };
 
 export interface ReceiveOrderParts extends Pick<Shop, 'db' | 'jobs' | 'failures' | 'log'> {
-  config: Pick<Config, 'shopEmail'>;
   settings: SettingsInForce;
 }
 
@@ -35,7 +32,7 @@ const perNetwork = { limit: 120, windowSeconds: 600 };
 
 /** Handles `POST /api/postOrder`. Never throws: failures are reported to the shop (specification, section 8). */
 export async function receiveOrder(
-  { db, jobs, failures, config, settings, log }: ReceiveOrderParts,
+  { db, jobs, failures, settings, log }: ReceiveOrderParts,
   body: unknown,
   address: string,
 ): Promise<OrderOutcome> {
@@ -50,19 +47,18 @@ export async function receiveOrder(
     const inForce = settings.current();
     const placed = await placeOrder(db, check.request, {
       jobs,
-      shopEmail: shopAddress(inForce, config),
       newOrderNumber: randomOrderNumber,
       delivery: inForce.delivery,
       parcel: inForce.parcel,
       terms: inForce.fees,
+      pause: inForce.pause,
       limits: inForce.limits,
       online: onlineTerms(inForce.payment),
-      offered: methodsOffered({ bank: inForce.bank, payments: inForce.methods.payments }),
-      options: optionsOffered(inForce.fees),
+      payments: methodsOffered({ bank: inForce.bank, payments: inForce.methods.payments }),
+      shipping: optionsOffered(inForce.fees),
     });
-    // A refusal may reveal a code's worth, so only a placed order returns the guess; failing to return it is
-    // harmless.
-    if (placed.ok) await guess?.giveBack().catch(() => {});
+    // Most refusals may reveal a code's worth and keep the guess; failing to return it is harmless.
+    if (placed.ok || placed.refusal.name === 'orders-paused') await guess?.giveBack().catch(() => {});
     // Retrying does not help the customer.
     if (!placed.ok && placed.refusal.name === 'order-numbers-exhausted') {
       await failures.report(check.request, placed.refusal.name);

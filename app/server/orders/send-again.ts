@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
-import type { DeliveryCalendar } from '#app/domain/delivery/delivery-date.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { DeliveryCalendar } from '#app/domain/delivery/delivery-calendar.ts';
 import { isUndelivered } from '#app/domain/order/order-status.ts';
 import { parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { parcelsToRemove } from '#app/domain/order/waybill.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { packedLine, shipment, waybill } from '#app/server/db/order-schema.ts';
+import { outbox, packedLine, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { withdrawEmails } from '#app/server/emails/outbox.ts';
 import { notify } from '#app/server/live/live.ts';
 import { promisedFrom } from '#app/server/payments/payment-credit.ts';
 import { lockOrder } from './lock-order.ts';
@@ -39,6 +40,10 @@ export async function sendAgain(
       orderID,
       gone.map(({ id }) => id),
     );
+    // Those about a parcel went with it; these say that the whole order is on its way, or came back.
+    const wayEmails = inArray(outbox.kind, ['inTransit', 'atStore', 'undelivered']);
+    const isOfOrder = sql`${outbox.payload}->>'shipment' is null`;
+    await withdrawEmails(tx, and(eq(outbox.orderID, orderID), wayEmails, isOfOrder));
     // Those that left together had no sum of their own, so the goods that are sent again would ask for all of it.
     for (const { id } of arrived) {
       const label = labels.find(({ shipmentID, state }) => shipmentID === id && state !== 'failed');

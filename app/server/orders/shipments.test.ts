@@ -12,13 +12,13 @@ import { mailOf } from '#app/server/emails/email-contents.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { testDatabase } from '#test/database.ts';
 import { emailShop } from '#test/email-fixtures.ts';
-import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { leftOf, orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { tcatFile } from './courier-file.ts';
 import { readSummaries } from './order-list.ts';
 import { changeOrderStatus } from './order-status-change.ts';
 import { undoOrderChange } from './order-undo.ts';
 import { linesToPack, markPacked } from './packing.ts';
-import { placeOrder, randomOrderNumber } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 import { shipmentsOf } from './shipment-rows.ts';
 import {
   addShipment,
@@ -37,7 +37,7 @@ const { db } = database;
 async function placed(more: { status?: OrderStatus; shippingOption?: 'selfPickUp' } = {}) {
   const body = orderBody([{ productID: await stockVariant(db), qty: 1 }]);
   const jobs = { add: async () => {}, wake: () => {} };
-  const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+  const parts = placeParts({ jobs });
   const result = await placeOrder(db, orderRequest(body), parts);
   if (!result.ok) throw new Error(result.refusal.name);
   const { orderID } = body;
@@ -160,7 +160,7 @@ async function three(payment: 'cod' | 'bt' = 'cod') {
     ]),
     paymentMethod: payment,
   };
-  const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+  const parts = placeParts({ jobs });
   const result = await placeOrder(db, orderRequest(body), parts);
   if (!result.ok) throw new Error(result.refusal.name);
   const { orderID } = body;
@@ -199,7 +199,7 @@ test('a part of an order is sent, the rest stays to be packed, and the order lea
   expect(part?.payload).toHaveProperty('shipment');
   expect(await readSummaries(db, [orderID])).toMatchObject([{ isPartSent: true }]);
 
-  // A window that saw the order before is refused, and so is more than is left.
+  // A tab that saw the order before is refused, and so is more than is left.
   expect(await send([1, 1])).toEqual({ ok: false, problem: 'order-changed' });
   expect(await send([2, 1], { inParcels: 1 })).toEqual({ ok: false, problem: 'too-much' });
   expect(await send([0, 0], { inParcels: 1 })).toEqual({ ok: false, problem: 'nothing-chosen' });
@@ -226,7 +226,7 @@ test('a part of an order is sent, the rest stays to be packed, and the order lea
   expect(await status()).toBe('inTransit');
 });
 
-test('two windows that send the same goods at once send them once', async () => {
+test('two tabs that send the same goods at once send them once', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { orderID, send } = await three();
     const all = await Promise.all([1, 2, 3].map(() => send([1, 1])));

@@ -20,11 +20,12 @@ import { packedLine, shipment, shipmentLine, waybill } from '#app/server/db/orde
 import { refusals } from '#app/server/db/refusals.ts';
 import { orderEvent, orderLine, type shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, writtenRow } from '#app/server/db/sql.ts';
+import { toCustomer } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from './lock-order.ts';
 import { writeEvent } from './order-event.ts';
-import { fixUndoTime, move } from './order-status-change.ts';
+import { fixUndoTime, moveNow } from './order-status-change.ts';
 import { deleteShipments, shipmentsOf } from './shipment-rows.ts';
 import { problemOf, type SharedNumber, sharedNumbers } from './tracking-numbers.ts';
 import { undoOffer } from './undo-offer.ts';
@@ -178,9 +179,8 @@ export async function send(
   );
   const ordered = await linesOf(tx, orderID);
   if (notInParcels(ordered, away.filter(isSentApart)).length === 0) {
-    const moved = await move(tx, { orderNumber, from: status, to: 'inTransit', actor, tell });
+    const moved = await moveNow(tx, jobs, { orderNumber, from: status, to: 'inTransit', actor, tell });
     if (!moved.ok) throw new Error(`an order is sent on from ${status}: ${moved.problem}`);
-    await fixUndoTime(tx, jobs, [moved]);
     return offered(tx, orderID);
   }
   const cash = collects ? parcelCash({ ...order, lines: ordered }, parcels).open : 0;
@@ -207,9 +207,7 @@ export async function send(
     kind: 'partSent',
     reason: part ? `${part.sent} / ${part.all}` : '',
   });
-  const recipient = order.customer.email;
-  const email = { kind: 'inTransit' as const, orderID, recipient, payload: { shipment: String(id) } };
-  const message = tell && recipient !== '' ? { ...email, eventID } : null;
+  const message = tell ? toCustomer(order, 'inTransit', { shipment: String(id) }) : null;
   await fixUndoTime(tx, jobs, [{ eventID, message }]);
   return offered(tx, orderID);
 }

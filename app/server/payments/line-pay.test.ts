@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import { usualDelivery } from '#app/domain/delivery/delivery-calendar.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import type { PaymentSettings } from '#app/domain/settings/settings.ts';
 import { outbox, paymentAttempt, refundRequest } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { createLog } from '#app/server/log.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { idleJobs, owedNow } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { standInKeys } from '#test/ecpay-stand-in.ts';
 import { type LineTrade, linePayKeys, linePayStandIn, signAsLinePay } from '#test/line-pay-stand-in.ts';
 import { paymentDestination as destination, paymentSettings } from '#test/online-payment-settings.ts';
-import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { leftOf, orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { trials } from '#test/trials.ts';
 import { ecpay } from './ecpay.ts';
 import { linePay } from './line-pay.ts';
@@ -42,7 +42,7 @@ const provider = linePay(account);
 const card = ecpay({ ...standInKeys, isTest: true, origin: 'http://127.0.0.1:9' });
 const only = (one: typeof provider | null) => ({ ecpay: card, linepay: one });
 const providers = only(provider);
-const parts = { db, jobs: idleJobs, shopEmail: 'orders@boma.example', delivery: usualDelivery };
+const parts = { db, jobs: idleJobs, delivery: usualDelivery };
 const log = createLog('silent');
 const actor = 'owner@boma.example';
 
@@ -53,12 +53,11 @@ beforeEach(async () => {
 
 async function placed() {
   const body = { ...orderBody([{ productID: variant, qty: 1 }]), paymentMethod: 'linepay' };
-  const outcome = await placeOrder(db, orderRequest(body), {
-    jobs: idleJobs,
-    shopEmail: parts.shopEmail,
-    newOrderNumber: randomOrderNumber,
-    online: onlineTerms(settings),
-  });
+  const outcome = await placeOrder(
+    db,
+    orderRequest(body),
+    placeParts({ jobs: idleJobs, online: onlineTerms(settings) }),
+  );
   if (!outcome.ok) throw new Error(outcome.refusal.name);
   const { orderID, orderNumber } = outcome.answer.order;
   return { orderID, orderNumber };

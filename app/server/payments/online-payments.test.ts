@@ -2,7 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { promiseOnReceipt, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import { usualDelivery } from '#app/domain/delivery/delivery-calendar.ts';
+import { promiseOnReceipt } from '#app/domain/delivery/delivery-date.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import type { OnlineMethod } from '#app/domain/payment/payment.ts';
 import { heldUntil } from '#app/domain/payment/payment-attempt.ts';
@@ -11,11 +12,12 @@ import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { outbox, paymentAttempt, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { mailOf } from '#app/server/emails/email-contents.ts';
+import { previewEmail } from '#app/server/emails/email-preview.ts';
 import { createLog } from '#app/server/log.ts';
 import { makeOrderLink, openOrder } from '#app/server/orders/order-lookup.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { addShipment } from '#app/server/orders/shipments.ts';
 import { undoOffer } from '#app/server/orders/undo-offer.ts';
 import { idleJobs } from '#test/bank-transfers.ts';
@@ -27,7 +29,14 @@ import {
   paymentDestination as destination,
   paymentSettings as settings,
 } from '#test/online-payment-settings.ts';
-import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import {
+  leftOf,
+  makePromo,
+  orderBody,
+  orderRequest,
+  placeParts,
+  stockVariant,
+} from '#test/order-factories.ts';
 import { trials } from '#test/trials.ts';
 import { ecpay } from './ecpay.ts';
 import { checkPayments, receiveNotice, startPayment } from './online-payments.ts';
@@ -49,7 +58,7 @@ const provider = ecpay(account);
 const only = (one: typeof provider) => ({ ecpay: one, linepay: null });
 const providers = only(provider);
 const delivery = usualDelivery;
-const parts = { db, jobs: idleJobs, shopEmail: 'orders@boma.example', delivery };
+const parts = { db, jobs: idleJobs, delivery };
 const log = createLog('silent');
 const owner = 'owner@boma.example';
 
@@ -64,12 +73,7 @@ async function place(
   more: Partial<ReturnType<typeof orderBody>> = {},
 ) {
   const body = { ...orderBody([{ productID: variant, qty: 1 }]), paymentMethod, ...more };
-  return placeOrder(db, orderRequest(body), {
-    jobs: idleJobs,
-    shopEmail: parts.shopEmail,
-    newOrderNumber: randomOrderNumber,
-    online: terms,
-  });
+  return placeOrder(db, orderRequest(body), placeParts({ jobs: idleJobs, online: terms }));
 }
 
 async function placed(method: OnlineMethod = 'card', qty = 1) {
@@ -174,6 +178,16 @@ test.each(['card', 'atm'] as const)(
     }
   },
 );
+
+test('the same order again gets the same answer, also when it was paid another way online', async () => {
+  const more = { orderID: randomUUID() };
+  const outcome = await place('atm', onlineTerms(settings), more);
+  if (!outcome.ok) throw new Error(outcome.refusal.name);
+  const { orderID, orderNumber } = outcome.answer.order;
+  await tell(await started(orderNumber, 'card'));
+  expect(await standing(orderID)).toMatchObject({ status: 'newOrder', received: 1160 });
+  expect(await place('atm', onlineTerms(settings), more)).toEqual(outcome);
+});
 
 test('what the owner has not switched on is refused, and cash and transfers stay as they are', async () => {
   const refused = { ok: false, refusal: { name: 'payment-not-offered' } };
@@ -403,11 +417,15 @@ test('each payment’s email names its own sum, and what is too much goes back t
     .select()
     .from(outbox)
     .where(and(eq(outbox.orderID, orderID), eq(outbox.kind, 'paymentReceived')))
-    .orderBy(sql`(payload->>'attempt')::int`);
+    .orderBy(outbox.eventID);
   const [ours = '', extra = ''] = await Promise.all(
     sent.map(async (row) => (await mailOf(db, row, emailShop))?.text),
   );
-  expect(ours).toContain(`We have received NT$1,160 for your order ${orderNumber}. Thank you.`);
+  expect(ours).toContain(
+    `We have received NT$1,160 for your order ${orderNumber}. Thank you. We will pack it`,
+  );
+  const preview = await previewEmail(db, { kind: 'paymentReceived', orderNumber, language: 0 }, emailShop);
+  expect(preview?.mail.text).toContain('It goes back to the card you paid with.');
   expect(extra).toContain('We have received NT$1,160');
   expect(extra).toContain('(NT$2,320 in all)');
   expect(extra).toContain('It goes back to the card you paid with.');

@@ -1,32 +1,33 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import type { DeliveryCalendar } from '#app/domain/delivery/delivery-date.ts';
+import type { DeliveryCalendar } from '#app/domain/delivery/delivery-calendar.ts';
 import { hasLeft } from '#app/domain/order/order-status.ts';
+import { isOnlineMethod, type OnlineMethod } from '#app/domain/payment/payment.ts';
 import {
-  isOnlineMethod,
-  type OnlineMethod,
+  closesAt,
+  holdEnd,
+  mayBecome,
+  nextQuery,
   type ProviderName,
-  providerLabels,
   providerOf,
-} from '#app/domain/payment/payment.ts';
-import { closesAt, holdEnd, mayBecome, nextQuery } from '#app/domain/payment/payment-attempt.ts';
+} from '#app/domain/payment/payment-attempt.ts';
+import { providerLabels } from '#app/domain/payment/payment-labels.ts';
 import { balance, stillToPay, waitsForOnline } from '#app/domain/payment/payment-report.ts';
 import { accountsOf, type PaymentSettings } from '#app/domain/settings/settings.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentAttempt } from '#app/server/db/order-schema.ts';
-import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
-import { enqueueEmail } from '#app/server/emails/outbox.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
+import { enqueueEmail, toCustomer } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
 import { repeat, type Watch } from '#app/server/one-at-a-time.ts';
 import { lockOrder, lockOrderByID } from '#app/server/orders/lock-order.ts';
-import { returnOrder } from '#app/server/orders/order-return.ts';
+import { move } from '#app/server/orders/order-status-change.ts';
 import { expiryActor } from '#app/server/orders/undo-offer.ts';
 import { remembered } from '#app/server/remembered.ts';
-import { shopAddress } from '#app/server/shop-details.ts';
 import { ecpay } from './ecpay.ts';
 import { linePay } from './line-pay.ts';
 import { checkRefunds } from './online-refunds.ts';
@@ -88,19 +89,11 @@ async function open(
 export interface PaymentParts {
   db: Db;
   jobs: Pick<Jobs, 'add' | 'wake'>;
-  /** null where none is set. */
-  shopEmail: string | null;
   delivery: DeliveryCalendar;
 }
 
-export function paymentParts({
-  db,
-  jobs,
-  settings,
-  config,
-}: Pick<Shop, 'db' | 'jobs' | 'settings' | 'config'>) {
-  const inForce = settings.current();
-  return { db, jobs, shopEmail: shopAddress(inForce, config), delivery: inForce.delivery };
+export function paymentParts({ db, jobs, settings }: Pick<Shop, 'db' | 'jobs' | 'settings'>): PaymentParts {
+  return { db, jobs, delivery: settings.current().delivery };
 }
 
 /** More attempts would hold the stock for too long. */
@@ -324,7 +317,7 @@ export async function handleUpdate(
 
 async function take(
   tx: Tx,
-  { jobs, ...shop }: PaymentParts,
+  { jobs, delivery }: PaymentParts,
   account: Pick<PaymentProvider, 'name' | 'merchantID' | 'isTest'>,
   update: ProviderUpdate,
 ): Promise<UpdateHandled> {
@@ -345,14 +338,11 @@ async function take(
         .update(paymentAttempt)
         .set({ payLater, providerNo, holdUntil: until, checkAt })
         .where(ofAttempt);
-      const { orderID, customer, status } = order;
+      const { orderID, status } = order;
       const isOpen = status !== 'cancelled' && stillToPay(order) > 0;
       // Whoever pays at a counter, or later, no longer has the page.
-      if (attempt.payLater === null && isOpen && customer.email !== '')
-        await enqueueEmail(tx, jobs, {
-          ...{ kind: 'payLater', orderID, recipient: customer.email },
-          payload: { attempt: String(attempt.id) },
-        });
+      if (attempt.payLater === null && isOpen)
+        await enqueueEmail(tx, jobs, toCustomer(order, 'payLater', { attempt: String(attempt.id) }));
       await notify(tx, 'orders', orderID);
     }
     return { ok: true };
@@ -367,7 +357,7 @@ async function take(
   const [by] = providerLabels[account.name];
   const reason = `${formatNtd(attempt.amount)} · ${by} ${providerNo || attempt.tradeNo}`;
   const { id: attemptID, amount, method } = attempt;
-  const eventID = await creditOnline(tx, jobs, order, { attemptID, amount, method, reason, ...shop });
+  const eventID = await creditOnline(tx, jobs, order, { attemptID, amount, method, reason, delivery });
   await tx
     .update(paymentAttempt)
     .set({ state, failure: '', providerNo, checkAt: null, settledAt: sql`now()`, eventID })
@@ -427,31 +417,12 @@ async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<vo
     );
     if (open > 0 || !waitsForOnline(order) || balance(order).held > 0) return;
     const isOut = and(eq(shopOrder.orderID, orderID), hasParcelOut);
-    const toStatus = (await tx.$count(shopOrder, isOut)) > 0 ? 'followUp' : 'cancelled';
-    await tx
-      .update(shopOrder)
-      .set({ status: toStatus, updatedAt: sql`now()` })
-      .where(eq(shopOrder.orderID, orderID));
-    const actor = expiryActor;
-    const given = toStatus === 'cancelled' ? await returnOrder(tx, orderID, actor) : null;
-    await tx.insert(orderEvent).values({
-      orderID,
-      actor,
-      kind: 'status',
-      fromStatus: 'awaitingPayment',
-      toStatus,
-      stockReturned: given?.stock ?? false,
-      promoReturned: given?.promo ?? false,
-    });
-    if (toStatus === 'followUp') return;
-    if (order.customer.email !== '')
-      await enqueueEmail(tx, jobs, {
-        kind: 'cancelled',
-        orderID,
-        recipient: order.customer.email,
-        payload: { reason: 'not-paid' },
-      });
-    if (given?.stock) await notify(tx, 'catalogue');
+    const { orderNumber, status: from } = order;
+    const to = (await tx.$count(shopOrder, isOut)) > 0 ? 'followUp' : 'cancelled';
+    const moved = await move(tx, { orderNumber, from, to, actor: expiryActor, tell: false });
+    if (!moved.ok) throw new Error(`${orderNumber} does not expire: ${moved.problem}`);
+    if (to === 'cancelled')
+      await enqueueEmail(tx, jobs, toCustomer(order, 'cancelled', { reason: 'not-paid' }));
   });
   jobs.wake('email');
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import { usualDelivery } from '#app/domain/delivery/delivery-calendar.ts';
 import { paymentState } from '#app/domain/payment/payment-attempt.ts';
 import { outbox, refundRequest } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { readDays } from '#app/server/figures/figures.ts';
 import { createLog } from '#app/server/log.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { undoOffer } from '#app/server/orders/undo-offer.ts';
 import { idleJobs, owedNow, today } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
@@ -17,7 +17,7 @@ import {
   paymentDestination as destination,
   paymentSettings as settings,
 } from '#test/online-payment-settings.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { trials } from '#test/trials.ts';
 import { ecpay } from './ecpay.ts';
 import { receiveNotice, startPayment } from './online-payments.ts';
@@ -43,7 +43,7 @@ const account = { ...standInKeys, isTest: true, origin: standIn.url };
 const provider = ecpay(account);
 const only = (one: typeof provider) => ({ ecpay: one, linepay: null });
 const providers = only(provider);
-const parts = { db, jobs: idleJobs, shopEmail: null, delivery: usualDelivery };
+const parts = { db, jobs: idleJobs, delivery: usualDelivery };
 const log = createLog('silent');
 const actor = 'owner@boma.example';
 /** Not between 20:15 and 20:30 in Taipei. */
@@ -53,12 +53,11 @@ const variant = await stockVariant(db, { price: 1000, qty: 100_000 });
 /** An order of NT$1,160 that was paid. */
 async function paidOrder(method: 'card' | 'atm' = 'card') {
   const body = { ...orderBody([{ productID: variant, qty: 1 }]), paymentMethod: method };
-  const outcome = await placeOrder(db, orderRequest(body), {
-    jobs: idleJobs,
-    shopEmail: null,
-    newOrderNumber: randomOrderNumber,
-    online: onlineTerms(settings),
-  });
+  const outcome = await placeOrder(
+    db,
+    orderRequest(body),
+    placeParts({ jobs: idleJobs, online: onlineTerms(settings) }),
+  );
   if (!outcome.ok) throw new Error(outcome.refusal.name);
   const { orderID, orderNumber } = outcome.answer.order;
   const start = await startPayment(parts, providers, settings, { orderNumber, method }, destination);
@@ -390,7 +389,7 @@ test('a payment that was only authorised still holds all: the refund failed for 
 
 const rounds = trials({ short: 15, long: 200 });
 
-test('a refund that is asked for twice at once, by a double tap or in two windows, is sent once', async () => {
+test('a refund that is asked for twice at once, by a double tap or in two tabs, is sent once', async () => {
   for (let round = 0; round < rounds; round++) {
     const order = await paidOrder();
     const id = round % 2 === 0 ? randomUUID() : null;

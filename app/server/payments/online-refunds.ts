@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { type OnlineMethod, providerLabels, providerOf } from '#app/domain/payment/payment.ts';
+import type { OnlineMethod } from '#app/domain/payment/payment.ts';
+import { providerOf } from '#app/domain/payment/payment-attempt.ts';
+import { providerLabels } from '#app/domain/payment/payment-labels.ts';
 import {
   checkRefund,
   isAsShown,
@@ -15,7 +17,7 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentAttempt, refundRequest } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { writtenRow } from '#app/server/db/sql.ts';
-import { enqueueLater } from '#app/server/emails/outbox.ts';
+import { enqueueLater, toCustomer } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
@@ -277,7 +279,6 @@ async function book(
   row: Row,
   actor: string,
 ): Promise<number> {
-  const { orderID, customer } = order;
   const { amount, note } = row;
   const refundedOn = taipeiDay(new Date());
   const [paid] = await tx
@@ -291,14 +292,9 @@ async function book(
     ...{ amount, refundedOn, note, actor, reason },
     kind: 'refundedOnline',
   });
-  if (row.tell && customer.email !== '')
-    // It cannot be undone, so the email is not delayed.
-    await enqueueLater(
-      tx,
-      jobs,
-      { kind: 'refunded', orderID, recipient: customer.email, eventID, payload: { to: method } },
-      0,
-    );
+  // It cannot be undone, so the email is not delayed.
+  if (row.tell)
+    await enqueueLater(tx, jobs, toCustomer(order, 'refunded', { to: method }), { eventID, wait: 0 });
   return refundID;
 }
 

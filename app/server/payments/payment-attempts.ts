@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { type OnlineMethod, type ProviderName, providerOf } from '#app/domain/payment/payment.ts';
+import type { OnlineMethod } from '#app/domain/payment/payment.ts';
 import {
   type AttemptState,
   holdEnd,
   makeTradeNo,
   type OrderAttempt,
+  type ProviderName,
+  providerOf,
 } from '#app/domain/payment/payment-attempt.ts';
+import { waitsForOnline } from '#app/domain/payment/payment-report.ts';
 import {
   accountsOf,
   onlineMethodsOf,
@@ -123,8 +126,12 @@ export const hasParcelOut = sql<boolean>`(exists (select from shipment parcel wh
 export const staysByItself = sql<boolean>`(${hasParcelOut} or not exists (select from payment_attempt attempt
   where attempt.order_id = shop_order.order_id and attempt.check_at is not null))`;
 
-export async function isOnCredit(db: Db | Tx, orderID: string): Promise<boolean> {
-  return (await db.$count(shopOrder, and(eq(shopOrder.orderID, orderID), staysByItself))) > 0;
+export async function isOnCredit(
+  db: Db | Tx,
+  order: { orderID: string } & Parameters<typeof waitsForOnline>[0],
+): Promise<boolean> {
+  if (!waitsForOnline(order)) return false;
+  return (await db.$count(shopOrder, and(eq(shopOrder.orderID, order.orderID), staysByItself))) > 0;
 }
 
 /** Column of a query on orders: until when an unpaid one is held, in ms; null where it is not cancelled by itself. */

@@ -143,7 +143,7 @@ test('nothing of another order is removed', async () => {
   expect(await moneyOf(one.orderID)).toMatchObject({ received: 1160, refunded: 100 });
 });
 
-test('two windows remove the same payment or refund at once: once', async () => {
+test('two tabs remove the same payment or refund at once: once', async () => {
   for (let round = trials({ short: 5, long: 200 }); round > 0; round--) {
     const { orderID, orderNumber } = await placed();
     await pay(orderNumber);

@@ -6,7 +6,7 @@ import { mayKeepPayment } from '#app/domain/payment/refund.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { outbox, paymentReport, refund, refundRequest } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
-import { enqueueEmail, withdrawEmails } from '#app/server/emails/outbox.ts';
+import { enqueueEmail, toCustomer, withdrawEmails } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from '#app/server/orders/lock-order.ts';
@@ -101,7 +101,7 @@ export function keepPayment(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderNumber);
     if (!order) return refused('order-unknown');
-    const { orderID, status: fromStatus, customer } = order;
+    const { orderID, status: fromStatus } = order;
     if (await hasOpenRequest(tx, orderID)) return refused('refund-open');
     if (!mayKeepPayment(order) || balance(order).held !== held) return refused('nothing-to-keep');
     const toStatus = afterPayment({ ...order, amountWaived: 0 });
@@ -113,11 +113,7 @@ export function keepPayment(
     await tx
       .insert(orderEvent)
       .values({ orderID, actor, kind: 'paymentKept', fromStatus, toStatus, reason: formatNtd(held) });
-    if (customer.email !== '')
-      await enqueueEmail(tx, jobs, {
-        ...{ kind: 'paymentReceived', orderID, recipient: customer.email },
-        payload: { kept: String(held) },
-      });
+    await enqueueEmail(tx, jobs, toCustomer(order, 'paymentReceived', { kept: String(held) }));
     await notify(tx, 'orders', orderID);
     return { ok: true };
   });

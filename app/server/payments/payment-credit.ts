@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { type DeliveryCalendar, promiseAnew } from '#app/domain/delivery/delivery-date.ts';
+import type { DeliveryCalendar } from '#app/domain/delivery/delivery-calendar.ts';
+import { promiseAnew } from '#app/domain/delivery/delivery-date.ts';
 import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { isOnlineMethod, type OnlineMethod } from '#app/domain/payment/payment.ts';
@@ -15,10 +16,11 @@ import type { Tx } from '#app/server/db/client.ts';
 import { paymentReport, refund, shipment } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { writtenRow } from '#app/server/db/sql.ts';
-import { enqueueEmails, enqueueLater } from '#app/server/emails/outbox.ts';
+import { enqueueEmails, enqueueLater, toCustomer, toShop } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { writeEvent } from '#app/server/orders/order-event.ts';
+import { promiseColumns } from '#app/server/orders/order-rows.ts';
 import { undoOffer } from '#app/server/orders/undo-offer.ts';
 
 export interface Credited {
@@ -40,7 +42,7 @@ export async function creditOrder(
   payment: Payment & { id: number },
   { kind, actor }: { kind: 'matched' | 'recorded'; actor: string },
 ): Promise<Credited> {
-  const { orderID, status: fromStatus, customer } = order;
+  const { orderID, status: fromStatus } = order;
   const amountReceived = order.amountReceived + payment.amount;
   const status = afterPayment({ ...order, amountReceived });
   await tx
@@ -50,10 +52,8 @@ export async function creditOrder(
   const reason = paymentLine(payment);
   const eventID = await writeEvent(tx, { orderID, actor, kind, fromStatus, toStatus: status, reason });
   await tx.update(paymentReport).set({ eventID }).where(eq(paymentReport.id, payment.id));
-  if (jobs && customer.email !== '') {
-    const message = { kind: 'paymentReceived' as const, orderID, recipient: customer.email, eventID };
-    await enqueueLater(tx, jobs, message, undoRetention);
-  }
+  if (jobs)
+    await enqueueLater(tx, jobs, toCustomer(order, 'paymentReceived'), { eventID, wait: undoRetention });
   await notify(tx, 'orders', orderID);
   const offer = await undoOffer(tx, orderID);
   return { status, eventID, undoLeft: offer?.left ?? 0 };
@@ -129,7 +129,6 @@ interface OnlineCredit {
   method: OnlineMethod;
   /** For the timeline. */
   reason: string;
-  shopEmail: string | null;
   delivery: DeliveryCalendar;
 }
 
@@ -142,9 +141,9 @@ export async function creditOnline(
   tx: Tx,
   jobs: Pick<Jobs, 'add'>,
   order: typeof shopOrder.$inferSelect,
-  { attemptID, amount, method, reason, shopEmail, delivery }: OnlineCredit,
+  { attemptID, amount, method, reason, delivery }: OnlineCredit,
 ): Promise<number> {
-  const { orderID, status: fromStatus, customer } = order;
+  const { orderID, status: fromStatus } = order;
   const amountReceived = order.amountReceived + amount;
   const toStatus = afterPayment({ ...order, amountReceived });
   const isNew = fromStatus === 'awaitingPayment' && toStatus === 'newOrder';
@@ -181,14 +180,11 @@ export async function creditOnline(
     toStatus,
     reason,
   });
-  const toShop = { orderID, recipient: shopEmail ?? '' };
-  const of = { attempt: String(attemptID) };
+  const receipt = toCustomer(order, 'paymentReceived');
   await enqueueEmails(tx, jobs, [
-    ...(customer.email === ''
-      ? []
-      : [{ kind: 'paymentReceived' as const, orderID, recipient: customer.email, payload: of }]),
-    ...(isNew ? [{ kind: 'newOrderShop' as const, ...toShop }] : []),
-    ...(isTooMuch ? [{ kind: 'paymentToRefund' as const, ...toShop, payload: of }] : []),
+    receipt && { ...receipt, eventID },
+    isNew ? toShop(orderID, 'newOrderShop') : null,
+    isTooMuch ? toShop(orderID, 'paymentToRefund', { attempt: String(attemptID) }) : null,
   ]);
   await notify(tx, 'orders', orderID);
   return eventID;
@@ -206,6 +202,5 @@ export function promisedFrom(
   delivery: DeliveryCalendar,
 ): Partial<Pick<typeof shopOrder.$inferInsert, 'promisedDate' | 'chosenDate' | 'payBy'>> {
   if (promisedDate === null) return {};
-  const { day, chosen, payBy } = promiseAnew(new Date(), method, delivery, chosenDate);
-  return { promisedDate: day, chosenDate: chosen, payBy: payBy === null ? null : new Date(payBy) };
+  return promiseColumns(promiseAnew(new Date(), method, delivery, chosenDate));
 }

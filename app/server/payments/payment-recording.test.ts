@@ -56,7 +56,7 @@ test('recorded, an order that waited is paid and to be packed, with one email; u
   expect(events[2]?.reason).toContain('NT$1,160');
 });
 
-test('two windows record at once, the whole or a part: once', async () => {
+test('two tabs record at once, the whole or a part: once', async () => {
   for (let round = trials({ short: 10, long: 200 }); round > 0; round--) {
     const { orderID, orderNumber } = await placed();
     const amount = round % 2 === 0 ? '1160' : '500';
@@ -70,7 +70,7 @@ test('two windows record at once, the whole or a part: once', async () => {
   }
 });
 
-test('a part sent twice counts once; the rest is recorded by a window that saw it', async () => {
+test('a part sent twice counts once; the rest is recorded by a tab that saw it', async () => {
   const { orderID, orderNumber } = await transfer.awaited();
   expect(await record(orderNumber, { amount: '1000' })).toMatchObject({
     ok: true,

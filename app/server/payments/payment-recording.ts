@@ -196,7 +196,7 @@ async function refusal(
   order: typeof shopOrder.$inferSelect,
   { received, waiting }: RecordRequest,
 ): Promise<RecordProblem | null> {
-  if (!mayRecord({ ...order, isOnCredit: await isOnCredit(tx, order.orderID) })) return 'no-transfer';
+  if (!mayRecord({ ...order, isOnCredit: await isOnCredit(tx, order) })) return 'no-transfer';
   const waitingReports = and(eq(paymentReport.orderID, order.orderID), eq(paymentReport.state, 'reported'));
   const isAsSeen =
     order.amountReceived === received && (await tx.$count(paymentReport, waitingReports)) === waiting;

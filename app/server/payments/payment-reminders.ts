@@ -1,13 +1,12 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ListPlace, RowOf } from '#app/domain/list.ts';
 import { awaitsReminder, reminderPause } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { pageOf, readIds } from '#app/server/db/keyset.ts';
-import { isUnpaid } from '#app/server/db/order-money.ts';
-import { outbox } from '#app/server/db/order-schema.ts';
+import { isUnpaid, stillToPay } from '#app/server/db/order-money.ts';
 import { accountColumns, orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { enqueueEmail } from '#app/server/emails/outbox.ts';
+import { enqueueEmail, toCustomer } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from '#app/server/orders/lock-order.ts';
@@ -39,6 +38,13 @@ export function countUnpaid(db: Db): Promise<number> {
   return db.$count(shopOrder, isListed);
 }
 
+/** Column of a query on orders: when its last reminder was written, in ms; one that failed or was left out reminded nobody. */
+const lastReminder = sql<
+  number | null
+>`(select (extract(epoch from max(asked.created_at)) * 1000)::float8 from outbox asked
+  where asked.order_id = shop_order.order_id and asked.kind = 'awaitingPayment' and asked.payload is null
+    and asked.state in ('waiting', 'sent'))`;
+
 /** Partly or wholly unpaid orders without an unsettled report, oldest first. */
 export async function unpaidOrders(db: Db, place: ListPlace = {}) {
   const page = await readIds(
@@ -52,7 +58,7 @@ export async function unpaidOrders(db: Db, place: ListPlace = {}) {
       orderNumber: shopOrder.orderNumber,
       orderDate: shopOrder.orderDate,
       customerName: shopOrder.customerName,
-      toPay: sql<number>`greatest(amount_due - amount_waived, 0) - (amount_received - amount_refunded)`,
+      toPay: sql<number>`${stillToPay}`,
       ...accountColumns,
       attempts: attemptStatesOfOrder,
       holdUntil: holdOfOrder,
@@ -61,11 +67,7 @@ export async function unpaidOrders(db: Db, place: ListPlace = {}) {
       shippingOption: shopOrder.shippingOption,
       paymentMethod: shopOrder.paymentMethod,
       hasEmail: sql<boolean>`coalesce(${shopOrder.customer}->>'email', '') <> ''`,
-      last: sql<
-        number | null
-      >`(select (extract(epoch from max(asked.created_at)) * 1000)::float8 from outbox asked
-        where asked.order_id = shop_order.order_id and asked.kind = 'awaitingPayment' and asked.payload is null
-          and asked.state in ('waiting', 'sent'))`,
+      last: lastReminder,
     })
     .from(shopOrder)
     .where(and(anyOf(shopOrder.orderID, page.ids), isListed));
@@ -73,33 +75,23 @@ export async function unpaidOrders(db: Db, place: ListPlace = {}) {
     ...row,
     orderDate: orderDate.toISOString(),
     holdUntil: holdUntil === null ? null : new Date(holdUntil).toISOString(),
-    ...remindedAt(last === null ? null : new Date(last)),
+    ...remindedAt(last),
   }));
   return pageOf(page, orders, ({ orderID }) => orderID);
 }
 
 export async function readReminded(db: Db | Tx, orderID: string): Promise<Reminded> {
-  const [sent] = await db
-    .select({ at: outbox.createdAt })
-    .from(outbox)
-    .where(
-      and(
-        eq(outbox.orderID, orderID),
-        eq(outbox.kind, 'awaitingPayment'),
-        isNull(outbox.payload),
-        // One that failed or was left out reminded nobody.
-        inArray(outbox.state, ['waiting', 'sent']),
-      ),
-    )
-    .orderBy(desc(outbox.createdAt))
-    .limit(1);
-  return remindedAt(sent?.at ?? null);
+  const [order] = await db
+    .select({ last: lastReminder })
+    .from(shopOrder)
+    .where(eq(shopOrder.orderID, orderID));
+  return remindedAt(order?.last ?? null);
 }
 
-function remindedAt(last: Date | null): Reminded {
+function remindedAt(last: number | null): Reminded {
   return {
-    last: last?.toISOString() ?? null,
-    again: last === null || Date.now() - last.getTime() >= reminderPause,
+    last: last === null ? null : new Date(last).toISOString(),
+    again: last === null || Date.now() - last >= reminderPause,
   };
 }
 
@@ -117,12 +109,13 @@ export async function remindOfPayment(
   const outcome = await db.transaction(async (tx): Promise<Reminder> => {
     const order = await lockOrder(tx, orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
-    const onCredit = await isOnCredit(tx, order.orderID);
-    if (!awaitsReminder({ ...order, isOnCredit: onCredit })) return { ok: false, problem: 'not-awaited' };
-    const { orderID, customer } = order;
-    if (customer.email === '') return { ok: false, problem: 'no-email' };
+    if (!awaitsReminder({ ...order, isOnCredit: await isOnCredit(tx, order) }))
+      return { ok: false, problem: 'not-awaited' };
+    const { orderID } = order;
+    const email = toCustomer(order, 'awaitingPayment');
+    if (email === null) return { ok: false, problem: 'no-email' };
     if (!(await readReminded(tx, orderID)).again) return { ok: false, problem: 'too-soon' };
-    await enqueueEmail(tx, jobs, { kind: 'awaitingPayment', orderID, recipient: customer.email });
+    await enqueueEmail(tx, jobs, email);
     await tx.insert(orderEvent).values({ orderID, actor, kind: 'reminded' });
     await notify(tx, 'orders', orderID);
     await notify(tx, 'emails', orderID);

@@ -18,7 +18,7 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentReport } from '#app/server/db/order-schema.ts';
 import { accountColumns, orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { writtenRow } from '#app/server/db/sql.ts';
-import { enqueueEmail } from '#app/server/emails/outbox.ts';
+import { enqueueEmail, toShop } from '#app/server/emails/outbox.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import type { Jobs } from '#app/server/jobs.ts';
@@ -58,11 +58,6 @@ async function lastConfirmed(db: Db, orderID: string): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-interface ShopNotice {
-  jobs: Pick<Jobs, 'add' | 'wake'>;
-  shopEmail: string | null;
-}
-
 /**
  * Stores a report and notifies the shop. A repetition changes nothing; a different one replaces the last unsettled
  * report unless it is a further transfer.
@@ -72,7 +67,7 @@ export async function reportPayment(
   token: string,
   typed: TypedPayment & { further: boolean; agreed: string },
   address: string,
-  shop: ShopNotice,
+  jobs: Pick<Jobs, 'add' | 'wake'>,
 ): Promise<ReportOutcome> {
   if (!(await allow(db, `pay:${networkOf(address)}`, perNetwork))) return { ok: false, problem: 'too-many' };
   const orderID = await orderOfLink(db, token);
@@ -80,8 +75,8 @@ export async function reportPayment(
   const checked = checkPayment(typed, new Date());
   if (!checked.ok) return { ok: false, problem: 'invalid', fields: checked.problems };
   if (!(await allow(db, `pay-order:${orderID}`, perOrder))) return { ok: false, problem: 'too-many' };
-  const refused = await db.transaction((tx) => saveReport(tx, orderID, checked.payment, typed, shop));
-  shop.jobs.wake('email');
+  const refused = await db.transaction((tx) => saveReport(tx, orderID, checked.payment, typed, jobs));
+  jobs.wake('email');
   if (refused) return { ok: false, ...refused };
   const order = await payable(db, orderID);
   return order ? { ok: true, order } : { ok: false, problem: 'gone' };
@@ -92,7 +87,7 @@ async function saveReport(
   orderID: string,
   payment: Payment,
   { further, agreed }: { further: boolean; agreed: string },
-  { jobs, shopEmail }: ShopNotice,
+  jobs: Pick<Jobs, 'add'>,
 ): Promise<{ problem: 'closed' | 'too-many' } | ({ problem: 'differs' } & AmountQuestion) | null> {
   // Locked against concurrent confirmations and cancellations.
   const order = await lockOrderByID(tx, orderID);
@@ -120,12 +115,7 @@ async function saveReport(
       .values({ orderID, ...payment })
       .returning({ id: paymentReport.id }),
   );
-  await enqueueEmail(tx, jobs, {
-    kind: 'transferReported',
-    orderID,
-    payload: { payment: String(written.id) },
-    recipient: shopEmail ?? '',
-  });
+  await enqueueEmail(tx, jobs, toShop(orderID, 'transferReported', { payment: String(written.id) }));
   await tx
     .insert(orderEvent)
     .values({ orderID, actor: 'customer', kind: 'reported', reason: paymentLine(payment) });

@@ -79,7 +79,7 @@ test('the shop gets one email of each report: order, sum, digits, day and the wa
   if (!read.ok) throw new Error(read.problems.join());
   const shop = emailShop(read.config, defaultSettings(read.config));
   const mail = await renderEmail(db, row.id, shop);
-  expect(mail?.to.address).toBe('orders@boma.example');
+  expect(mail?.to.address).toBe('shop@boma.example');
   expect(mail?.subject).toContain(orderNumber);
   for (const expected of [
     'NT$1,000',
@@ -300,7 +300,7 @@ test('who has the rest of an online payment open is reminded; an order of which 
   expect(await emailsOf(orderID, 'awaitingPayment')).toBe(1);
 });
 
-test('windows that remind at once write one email', async () => {
+test('tabs that remind at once write one email', async () => {
   for (let round = trials({ short: 8, long: 100 }); round > 0; round--) {
     const { orderID, orderNumber } = await placed();
     const windows = [1, 2, 3].map(() => remindOfPayment(db, idleJobs, orderNumber, owner));

@@ -1,5 +1,5 @@
-import type { OnlineMethod, ProviderName } from '#app/domain/payment/payment.ts';
-import type { AttemptState, PayLater } from '#app/domain/payment/payment-attempt.ts';
+import type { OnlineMethod } from '#app/domain/payment/payment.ts';
+import type { AttemptState, PayLater, ProviderName } from '#app/domain/payment/payment-attempt.ts';
 
 export interface Attempt {
   tradeNo: string;

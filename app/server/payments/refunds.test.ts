@@ -268,7 +268,7 @@ test('the same sum on the same day once more is asked about first, and counts on
   expect(await refundsOfOrder(db, orderID)).toHaveLength(3);
 });
 
-test('two windows that record the same refund at once: once', async () => {
+test('two tabs that record the same refund at once: once', async () => {
   const { orderID, orderNumber } = await placed();
   await pay(orderNumber, 1160);
   await cancel(orderNumber);

@@ -19,7 +19,7 @@ import { isToRefund } from '#app/server/db/order-money.ts';
 import { paymentAttempt, refund, refundRequest } from '#app/server/db/order-schema.ts';
 import { accountColumns, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { enqueueLater } from '#app/server/emails/outbox.ts';
+import { enqueueLater, toCustomer } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from '#app/server/orders/lock-order.ts';
@@ -129,7 +129,7 @@ export async function recordRefund(
     const checked = checkRefund(input, { most, of: 'order' }, new Date());
     if (!checked.ok) return { ok: false, problem: 'invalid-refund', fields: checked.problems };
     const { amount, refundedOn, note } = checked.refund;
-    const { orderID, customer } = order;
+    const { orderID } = order;
     const same = input.agreed ? null : await sameRefund(tx, orderID, checked.refund);
     if (same) return { ok: false, problem: 'refund-in-doubt', same };
     const reason = [`${formatNtd(amount)} · ${refundedOn}`, note].filter(Boolean).join('\n');
@@ -137,10 +137,8 @@ export async function recordRefund(
       ...{ amount, refundedOn, note, actor, reason },
       kind: 'refunded',
     });
-    if (input.tell && customer.email !== '') {
-      const message = { kind: 'refunded' as const, orderID, recipient: customer.email, eventID };
-      await enqueueLater(tx, jobs, message, undoRetention);
-    }
+    if (input.tell)
+      await enqueueLater(tx, jobs, toCustomer(order, 'refunded'), { eventID, wait: undoRetention });
     await notify(tx, 'orders', orderID);
     const offer = await undoOffer(tx, orderID);
     return { ok: true, eventID, undoLeft: offer?.left ?? 0 };

@@ -25,24 +25,24 @@ const account = {
   accountNumber: '1234-5678-90',
 };
 const other = { ...account, version: '1', accountNumber: '9876-5432-10' };
-const told = () => db.select().from(outbox).where(eq(outbox.kind, 'bankChanged'));
+const bankEmails = () => db.select().from(outbox).where(eq(outbox.kind, 'bankChanged'));
 
-test('another bank account requires the password, and every owner hears of it', async () => {
+test('another bank account requires the password, and every owner gets an email', async () => {
   const [second] = [await newPerson(db, 'owner'), await newPerson(db, 'staff')];
   expect(await save(account)).toMatchObject(saved);
   expect(await save(other)).toEqual(missing);
   expect(await save({ ...other, password: 'a guess' })).toEqual(wrong);
   expect(settings.current().bank?.accountNumber).toBe(account.accountNumber);
   expect(await save({ ...account, version: '1' })).toMatchObject(saved);
-  // Both owners hear of the first account, too.
-  expect((await told()).map(({ payload }) => payload)).toMatchObject(
+  // Both owners get one about the first account, too.
+  expect((await bankEmails()).map(({ payload }) => payload)).toMatchObject(
     [1, 2].map(() => ({ before: '', after: '7890' })),
   );
   await db.delete(outbox);
 
   expect(await save({ ...other, version: '2', password })).toMatchObject(saved);
   expect(settings.current().bank?.accountNumber).toBe(other.accountNumber);
-  const emails = await told();
+  const emails = await bankEmails();
   expect(emails.map(({ recipient }) => recipient).sort()).toEqual(
     ['owner@boma.example', second?.email].sort(),
   );
@@ -61,8 +61,8 @@ test('another bank account requires the password, and every owner hears of it', 
   const textOf = async (change: Record<string, string>, version: string) => {
     await db.delete(outbox);
     expect(await save({ ...other, ...change, version, password })).toMatchObject(saved);
-    const [told] = await db.select().from(outbox).where(eq(outbox.kind, 'bankChanged'));
-    return told && (await mailOf(db, told, emailShop(config, settings.current())))?.text;
+    const [row] = await bankEmails();
+    return row && (await mailOf(db, row, emailShop(config, settings.current())))?.text;
   };
   expect(await textOf({ accountName: 'Mallory' }, '3')).toContain('012 Fubon · Mallory · ends in 3210');
   expect(await textOf({ accountName: 'Mallory', name: 'Other Bank' }, '4')).toContain(
@@ -90,15 +90,15 @@ test('keys of a provider require it, and what is offered does not', async () => 
   const payment = { intent: 'payment', ...standInKeys, ...both, card: 'on' };
   expect(await save(payment)).toEqual(missing);
   expect(await save({ ...payment, password })).toMatchObject(saved);
-  const kept = { ...payment, version: '1', hashKey: maskedKey, hashIV: maskedKey };
+  const unchanged = { ...payment, version: '1', hashKey: maskedKey, hashIV: maskedKey };
   for (const change of [
     { test: '' },
     { merchantID: '3000000' },
     { hashKey: 'x'.repeat(16) },
     { channelID: '1' },
   ])
-    expect(await save({ ...kept, ...change })).toEqual(missing);
-  expect(await save({ ...kept, atm: 'on' })).toMatchObject(saved);
+    expect(await save({ ...unchanged, ...change })).toEqual(missing);
+  expect(await save({ ...unchanged, atm: 'on' })).toMatchObject(saved);
   expect(settings.current().payment.methods).toEqual(['card', 'atm']);
 
   const line = { accessToken: 'a'.repeat(40), channelSecret: '0123456789abcdef'.repeat(2) };

@@ -39,7 +39,7 @@ export async function saveByOwner(
     return { ok: false, problem: unproven };
   }
   const saved = await saveSettings(db, body, owner.email, settings.defaults, {
-    written: (tx, before, after) => tellOfBank(tx, jobs, owner.email, { before, after }),
+    written: (tx, before, after) => emailBankChange(tx, jobs, owner.email, { before, after }),
   });
   note(saved.ok ? 'ok' : saved.problem);
   if (saved.ok) {
@@ -50,31 +50,14 @@ export async function saveByOwner(
 }
 
 /** In the transaction of a save: every owner gets an email where the bank account is another. @param by as it names them. */
-export async function tellOfBank(
+export async function emailBankChange(
   tx: Tx,
   jobs: Pick<Shop['jobs'], 'add'>,
   by: string,
   { before: { bank: before }, after: { bank: after } }: Record<'before' | 'after', Pick<Settings, 'bank'>>,
 ): Promise<void> {
-  const isSame = digitsOf(before) === digitsOf(after) && accountLabel(before) === accountLabel(after);
-  if (!isSame) await tellOwners(tx, jobs, by, { before, after });
-}
-
-/** All but the number, which is told by its last digits alone. */
-function accountLabel(account: BankAccount | null): string {
-  return account === null ? '' : `${account.code} ${account.name} · ${account.accountName}`;
-}
-
-function digitsOf(account: BankAccount | null): string {
-  return (account?.accountNumber ?? '').replaceAll(/\D/g, '');
-}
-
-async function tellOwners(
-  tx: Tx,
-  jobs: Pick<Shop['jobs'], 'add'>,
-  by: string,
-  { before, after }: Record<'before' | 'after', BankAccount | null>,
-): Promise<void> {
+  const isSameNumber = digitsOf(before) === digitsOf(after);
+  if (isSameNumber && accountLabel(before) === accountLabel(after)) return;
   const owners = await tx
     .select({ email: user.email })
     .from(user)
@@ -86,11 +69,20 @@ async function tellOwners(
     after: digitsOf(after).slice(-4),
     placeBefore: accountLabel(before),
     placeAfter: accountLabel(after),
-    isOtherNumber: digitsOf(before) === digitsOf(after) ? '' : 'yes',
+    isOtherNumber: isSameNumber ? '' : 'yes',
   };
   await enqueueEmails(
     tx,
     jobs,
     owners.map(({ email }) => ({ kind: 'bankChanged', payload, recipient: email })),
   );
+}
+
+/** All but the number, of which an email holds the last digits alone. */
+function accountLabel(account: BankAccount | null): string {
+  return account === null ? '' : `${account.code} ${account.name} · ${account.accountName}`;
+}
+
+function digitsOf(account: BankAccount | null): string {
+  return (account?.accountNumber ?? '').replaceAll(/\D/g, '');
 }

@@ -12,6 +12,7 @@ import {
 } from '#app/domain/settings/settings.ts';
 import { checkBeside, checkSettings, settingsOf } from '#app/domain/settings/settings-check.ts';
 import { typedSection } from '#app/domain/settings/settings-typed.ts';
+import { type ActivityChange, settingChanges } from '#app/domain/staff/activity-change.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
@@ -20,7 +21,7 @@ import { notify } from '#app/server/live/live.ts';
 import { sealFields, withoutSealed } from './sealed-fields.ts';
 
 export type SavedSettings =
-  | { ok: true; section: EditableSection }
+  | { ok: true; section: EditableSection; changes: readonly ActivityChange[] | null }
   | { ok: false; problem: 'invalid-settings'; problems: SettingsProblems }
   /** Another tab saved first; the section as it is saved now. */
   | { ok: false; problem: 'settings-changed'; section: EditableSection };
@@ -70,7 +71,9 @@ export async function saveSettings<P = never>(
     if (row) {
       await written(tx, before, after);
       await notify(tx, 'settings', section);
-      return { ok: true, section: sectionOf(section, row, defaults) };
+      const typedOf = (settings: Settings) => withoutPast(section, typedSection(section, settings));
+      const changes = settingChanges(section, typedOf(before), typedOf(after));
+      return { ok: true, section: sectionOf(section, row, defaults), changes };
     }
     const [now] = await tx.select().from(setting).where(eq(setting.name, section));
     return { ok: false, problem: 'settings-changed', section: sectionOf(section, now, defaults) };

@@ -25,7 +25,7 @@ export async function sealFields(db: Db, section: SealedSection, typed: TypedFie
   const stored = row?.value ?? {};
   const sealed: Record<string, string> = { ...typed };
   const problems: SettingsProblems = {};
-  for (const field of sealedFields[section]) {
+  for (const field of sealedFields(section)) {
     const key =
       section !== 'email' ? (typed[field] ?? '').normalize('NFKC').trim() : (typed[field] ?? '').trim();
     // Refuses ciphertext that this shop did not make, and remnants of the mask.
@@ -79,7 +79,7 @@ function isOfLinePay(section: SealedSection, field: string): boolean {
 
 /** With masked keys, as the browser may see them. */
 export function withoutSealed(section: SealedSection, typed: TypedFields): TypedFields {
-  const masked = sealedFields[section].map((field) => [field, typed[field] ? maskedKey : '']);
+  const masked = sealedFields(section).map((field) => [field, typed[field] ? maskedKey : '']);
   return { ...typed, ...Object.fromEntries(masked) };
 }
 

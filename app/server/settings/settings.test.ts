@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import type { EditableSection, Settings } from '#app/domain/settings/settings.ts';
+import type { Settings } from '#app/domain/settings/settings.ts';
 import { typedSection } from '#app/domain/settings/settings-typed.ts';
 import { readConfig } from '#app/server/config.ts';
 import { deleteImage } from '#app/server/images/image-store.ts';
@@ -65,10 +65,10 @@ test('another process on the database follows, and says so when it does', async 
   await notified;
 });
 
-test('of two windows the slower one is told what is saved now, and changes nothing', async () => {
+test('of two tabs the slower one is shown what is saved now, and changes nothing', async () => {
   const results = await Promise.all([save(140, 2), save(150, 2)]);
   expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
-  const won = results.find((result): result is { ok: true; section: EditableSection } => result.ok);
+  const won = results.find((result) => result.ok);
   const lost = results.find((result) => !result.ok);
   expect(lost).toMatchObject({ problem: 'settings-changed', section: won?.section });
   await here.renew();

@@ -41,6 +41,7 @@ export function defaultSettings(config: Config): Settings {
       taxId: null,
       foodRegistration: null,
     },
+    pause: { isOn: false, message: null },
     about: { title: null, text: null, picture: null, packed: null },
     appearance: usualAppearance,
     bank: config.bank,

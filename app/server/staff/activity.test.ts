@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { maskedKey } from '#app/domain/settings/settings.ts';
 import {
   activityPerPage,
   activityPlace,
@@ -12,6 +13,7 @@ import {
 import { changesOf } from '#app/domain/staff/activity-change.ts';
 import { action as account } from '#app/routes/admin/account.tsx';
 import { loader as page } from '#app/routes/admin/activity.tsx';
+import { action as emails } from '#app/routes/admin/emails.tsx';
 import { action as orders } from '#app/routes/admin/orders.tsx';
 import { action as payments } from '#app/routes/admin/payments.tsx';
 import { action as product } from '#app/routes/admin/product.tsx';
@@ -23,10 +25,12 @@ import { loader as exportCustomers } from '#app/routes/api/export-customers.ts';
 import { loader as exportProducts } from '#app/routes/api/export-products.ts';
 import { action as importProducts } from '#app/routes/api/import-products.ts';
 import { action as login } from '#app/routes/login.tsx';
-import { paymentAttempt, paymentReport, refundRequest } from '#app/server/db/order-schema.ts';
+import { outbox, paymentAttempt, paymentReport, refund, refundRequest } from '#app/server/db/order-schema.ts';
+import { productVariant } from '#app/server/db/schema.ts';
 import { activity } from '#app/server/db/staff-schema.ts';
-import { activityActions } from '#app/text/activity-admin.ts';
-import { transfers } from '#test/bank-transfers.ts';
+import { activityActions, activityChange } from '#app/text/activity-admin.ts';
+import { today, transfers } from '#test/bank-transfers.ts';
+import { standInKeys } from '#test/ecpay-stand-in.ts';
 import { stockVariant } from '#test/order-factories.ts';
 import { staffCalls } from '#test/process/known-routes.ts';
 import { newProduct, seedCatalogue } from '#test/product-factories.ts';
@@ -353,8 +357,39 @@ test('a change of many orders names those that changed, and so does its undo', a
   expect(undone).toMatchObject({ action: 'undo-changes', outcome: 'ok' });
   expect(undone?.subject.split(' ')).toHaveLength(2);
   expect(numbers).toEqual(expect.arrayContaining(undone?.subject.split(' ') ?? []));
-  expect(change?.changes).toEqual([{ what: 'status', to: 'followUp' }]);
+  expect(change?.changes).toEqual([{ what: 'status', from: 'newOrder', to: 'followUp' }]);
   expect(change).toMatchObject({ action: 'move-matching', subject: expect.stringMatching(/ \+2$/) });
+});
+
+test('a save of settings says which fields changed, and of switches and numbers from what to what', async () => {
+  const messages = { messageEnglish: 'Back in May', messageChinese: '五月恢復' };
+  await send(settings, '/admin/settings', { intent: 'pause', version: '0', on: 'on', ...messages });
+  await send(settings, '/admin/settings', { intent: 'pause', version: '1', ...messages });
+  await send(settings, '/admin/settings', { intent: 'pause', version: '1', on: 'on', ...messages });
+  const keys = { accessToken: 'a-secret-token', channelSecret: 'a-secret-channel' };
+  await send(settings, '/admin/settings', { intent: 'line', version: '0', ...keys, password });
+  const [, overtaken, resumed, paused] = await list({ kind: 'settings' });
+  expect(overtaken).toMatchObject({ outcome: 'settings-changed', changes: null });
+  const words = (row: typeof paused) => row?.changes?.map((change) => activityChange(change)[0]);
+  expect(words(resumed)).toEqual(['Pause orders: on → off']);
+  expect(words(paused)).toEqual([
+    'Pause orders: off → on',
+    'Message, English: changed',
+    'Message, Chinese: changed',
+  ]);
+  expect(JSON.stringify(await list())).not.toMatch(/Back in May|五月|secret/);
+
+  const payment = {
+    ...{ intent: 'payment', ...standInKeys, password },
+    ...{ test: 'on', linePayTest: 'on', cardMinutes: '30', laterDays: '3' },
+  };
+  await send(settings, '/admin/settings', { ...payment, version: '0' });
+  const masked = { hashKey: maskedKey, hashIV: maskedKey };
+  await send(settings, '/admin/settings', { ...payment, ...masked, version: '1', card: 'on' });
+  const [offered, withKeys] = await list({ kind: 'settings' });
+  expect(words(withKeys)).toEqual(['MerchantID: changed', 'HashKey: changed', 'HashIV: changed']);
+  expect(words(offered)).toEqual(['Credit card: off → on']);
+  expect(JSON.stringify([offered, withKeys])).not.toContain(standInKeys.hashKey);
 });
 
 test('a change of many products names them by their titles, and its undo is told apart', async () => {
@@ -452,7 +487,89 @@ test('a payment and a refund that are posted by their ids are noted with the num
     .values({ id, orderID, attemptID: attempt?.id ?? 0, amount: 1, tell: false, actor: owner });
   await send(payments, '/admin/payments', { intent: 'settle-refund', id, isDone: false });
   expect(await list({ kind: 'payments' })).toMatchObject([
-    { action: 'settle-refund', subject: orderNumber },
-    { action: 'dismiss-payment', subject: orderNumber },
+    { action: 'settle-refund', subject: orderNumber, changes: [{ what: 'amount', amount: 1 }] },
+    { action: 'dismiss-payment', subject: orderNumber, changes: [{ what: 'amount', amount: 1160 }] },
+  ]);
+});
+
+test('a payment and a refund are noted with their amounts, when they are recorded and when they are removed', async () => {
+  const { db } = shop.shop;
+  const { orderID, orderNumber } = await transfers(db).placed();
+  const pay = { intent: 'record-payment', orderNumber, lastFive: '01234', paidOn: today() };
+  await send(payments, '/admin/payments', { ...pay, amount: 'NT$1,160', received: 0, waiting: 0 });
+  const [paid] = await db.select().from(paymentReport).where(eq(paymentReport.orderID, orderID));
+  const back = { intent: 'record-refund', orderNumber, refundedOn: today(), note: '', tell: false };
+  await send(payments, '/admin/payments', { ...back, amount: '160', refunded: 0, owed: 0, agreed: true });
+  const [refunded] = await db.select().from(refund).where(eq(refund.orderID, orderID));
+  await send(payments, '/admin/payments', { intent: 'remove-refund', orderNumber, id: refunded?.id });
+  await send(payments, '/admin/payments', { intent: 'remove-payment', orderNumber, id: paid?.id });
+  const noted = await list({ kind: 'payments' });
+  expect(
+    noted.map(({ action, outcome, changes }) => [action, outcome, changes?.map(activityChange)]),
+  ).toEqual([
+    ['remove-payment', 'ok', [['NT$1,160', 'NT$1,160']]],
+    ['remove-refund', 'ok', [['NT$160', 'NT$160']]],
+    ['record-refund', 'ok', [['NT$160', 'NT$160']]],
+    ['record-payment', 'ok', [['NT$1,160', 'NT$1,160']]],
+  ]);
+});
+
+test('a change of one variant of several says which, and of the only one does not', async () => {
+  const { db } = shop.shop;
+  const id = await stockVariant(db, {});
+  const change = (by: number) =>
+    send(products, '/admin/products', {
+      ...{ intent: 'change-variants', why: 'set', attempt: randomUUID() },
+      changes: [{ id, by }],
+    });
+  await change(1);
+  const [variant] = await db.select().from(productVariant).where(eq(productVariant.id, id));
+  if (!variant) throw new Error('no variant');
+  const other = {
+    id: `var_${randomUUID()}`,
+    weight: ['500 g', '500 公克'],
+    position: 1,
+    barcode: null,
+  } as const;
+  await db.insert(productVariant).values({ ...variant, ...other });
+  await change(2);
+  await send(products, '/admin/products', { intent: 'set-price', id, seen: '100', typed: '120' });
+  expect((await list()).map(({ changes }) => changes?.map(activityChange))).toEqual([
+    [['Price (250 g): NT$100 → NT$120', '價格（250 公克）：NT$100→NT$120']],
+    [['Stock (250 g): +2', '庫存（250 公克）：+2']],
+    [['Stock: +1', '庫存：+1']],
+  ]);
+});
+
+test('an email that is sent again is noted by its order and kind, not by its id', async () => {
+  const { db } = shop.shop;
+  const { orderID, orderNumber } = await transfers(db).placed('cod');
+  const ofOrder = { id: randomUUID(), orderID, kind: 'completed', recipient: 'a@example.com' } as const;
+  const ofShop = { id: randomUUID(), kind: 'lowStock', recipient: 'shop@example.com' } as const;
+  await db.insert(outbox).values([
+    { ...ofOrder, state: 'dead' },
+    { ...ofShop, state: 'dead' },
+  ]);
+  for (const { id } of [ofOrder, ofShop]) await send(emails, '/admin/emails', { intent: 'retry-email', id });
+  const noted = await list({ kind: 'settings' });
+  expect(noted).toMatchObject([
+    { action: 'retry-email', subject: '', changes: [{ what: 'email', kind: 'lowStock' }] },
+    { action: 'retry-email', subject: orderNumber, changes: [{ what: 'email', kind: 'completed' }] },
+  ]);
+  expect(noted[1]?.changes?.map(activityChange)).toEqual([['Order complete', '訂單完成通知']]);
+  expect(JSON.stringify(noted)).not.toContain('@example.com');
+});
+
+test('a save of settings names the closed days added and removed, and says where nothing changed', async () => {
+  const delivery = { intent: 'delivery', cutOffHour: '14', daysAhead: '14' };
+  const save = (version: string, days: string[]) =>
+    send(settings, '/admin/settings', { ...delivery, version, closedDays: days.join('\n') });
+  await save('0', ['2099-02-09', '2099-02-10']);
+  await save('1', ['2099-02-10', '2099-02-11']);
+  await save('2', ['2099-02-10', '2099-02-11']);
+  const [same, changed] = await list({ kind: 'settings' });
+  expect(same?.changes?.map(activityChange)).toEqual([['nothing changed', '內容未變更']]);
+  expect(changed?.changes?.map(activityChange)).toEqual([
+    ['Closed days: added 11 Feb 2099; removed 9 Feb 2099', '公休日：新增2099/02/11；移除2099/02/09'],
   ]);
 });

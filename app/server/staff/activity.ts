@@ -1,12 +1,14 @@
 import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { chosenOptions } from '#app/domain/catalogue/product.ts';
 import { searchForm } from '#app/domain/catalogue/search.ts';
-import { isParentId, isVariantId } from '#app/domain/ids.ts';
-import { textsOf, withoutLanguage } from '#app/domain/language.ts';
+import { isParentId, isVariantId, type VariantId } from '#app/domain/ids.ts';
+import { type LocalizedText, textsOf, withoutLanguage } from '#app/domain/language.ts';
 import type { ListPlace, RowOf } from '#app/domain/list.ts';
 import {
   type Activity,
   type ActivityKind,
+  type ActivityPlace,
   activityPerPage,
   activityPlace,
   activityRetention,
@@ -16,22 +18,26 @@ import {
   subjectsChanged,
   subjectsIn,
 } from '#app/domain/staff/activity.ts';
-import { changesOf } from '#app/domain/staff/activity-change.ts';
+import { type ActivityChange, changesOf } from '#app/domain/staff/activity-change.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { type Keyset, pageOf, readIds } from '#app/server/db/keyset.ts';
-import { customer, paymentReport, refundRequest } from '#app/server/db/order-schema.ts';
+import { customer, outbox, paymentReport, refund, refundRequest } from '#app/server/db/order-schema.ts';
 import { parentProduct, productVariant, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, partSearch } from '#app/server/db/sql.ts';
 import { activity, user } from '#app/server/db/staff-schema.ts';
 import { wideNetworkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
+import { joinTexts } from '#app/text/marks.ts';
 import type { StaffUser } from './auth.ts';
 
+type Noting = Pick<Shop, 'db' | 'log'>;
 type Entry = Omit<typeof activity.$inferInsert, 'id' | 'at' | 'searchText'>;
+/** What an answer says of its changes, where that is more exact than what was posted. */
+export type Changed = { ok: boolean; changes?: readonly ActivityChange[] | null };
 
 /** An action is not undone because recording it failed; the process log reports that. */
-async function note({ db, log }: Pick<Shop, 'db' | 'log'>, entry: Entry): Promise<void> {
+async function note({ db, log }: Noting, entry: Entry): Promise<void> {
   try {
     await db.insert(activity).values(entry);
   } catch (err) {
@@ -41,51 +47,54 @@ async function note({ db, log }: Pick<Shop, 'db' | 'log'>, entry: Entry): Promis
 
 /** Records a staff action. Called before it runs, which may delete its subject; the answer adds the outcome. */
 export async function beginActivity(
-  shop: Pick<Shop, 'db' | 'log'>,
+  shop: Noting,
   request: Request,
   by: StaffUser,
   intent: string | null,
   input: unknown,
-): Promise<(outcome: string, answer?: unknown) => Promise<void>> {
+): Promise<(outcome: string, answer?: Changed) => Promise<void>> {
   const path = withoutLanguage(new URL(request.url).pathname).replace(/(\/_)?\.data$/, '');
   const place = activityPlace(path, intent, input);
   if (place === null) return async () => {};
   const subjects = place.subject === '' ? subjectsIn(path, input) : [place.subject];
-  const { subject, label } = await namedOf(shop, place.kind, subjects, input);
-  const changes = changesOf(place.action, input);
+  const { subject, label, variants, found } = await namedOf(shop, place, subjects, input);
+  const posted = changesOf(place.action, input, variants) ?? found ?? null;
   return (outcome, answer) => {
     const changed = place.kind === 'orders' ? subjectsChanged(answer) : [];
     const named = changed.length > 0 ? { subject: subjectLine(changed), label: '' } : { subject, label };
+    const changes = answer?.changes ?? posted;
     return note(shop, { ...place, ...named, changes, actor: by.email, outcome });
   };
 }
 
 /** Records a download. */
-export async function noteFile(
-  shop: Pick<Shop, 'db' | 'log'>,
-  request: Request,
-  by: StaffUser,
-): Promise<void> {
+export async function noteFile(shop: Noting, request: Request, by: StaffUser): Promise<void> {
   const taken = await beginActivity(shop, request, by, null, null);
   await taken('ok');
 }
 
 /** Records a LINE account that receives alerts, which is linked by a message and not by a call of the admin area. */
-export async function noteLinked(
-  shop: Pick<Shop, 'db' | 'log'>,
-  by: Pick<StaffUser, 'email'>,
-): Promise<void> {
+export async function noteLinked(shop: Noting, by: Pick<StaffUser, 'email'>): Promise<void> {
   const entry = { kind: 'staff', action: 'add-device', subject: '', label: '', outcome: 'ok' } as const;
   await note(shop, { ...entry, actor: by.email });
 }
 
+interface Named {
+  subject: string;
+  label: string;
+  /** Options of the variants that are to be told apart, by id. */
+  variants?: ReadonlyMap<string, LocalizedText>;
+  /** What is stored of the subject, and was not posted. */
+  found?: readonly ActivityChange[];
+}
+
 /** What a row says of its subjects. Variants stand for their products, which have a page. */
 async function namedOf(
-  { db, log }: Pick<Shop, 'db' | 'log'>,
-  kind: ActivityKind,
+  { db, log }: Noting,
+  { kind, action }: Pick<ActivityPlace, 'kind' | 'action'>,
   subjects: readonly string[],
   input: unknown,
-): Promise<{ subject: string; label: string }> {
+): Promise<Named> {
   const unnamed = { subject: subjectLine(subjects), label: '' };
   try {
     if (kind === 'products') {
@@ -112,12 +121,22 @@ async function namedOf(
       return {
         subject: subjectLine(found.map(({ id }) => id)),
         label: subjectLine(titles, titles.length, ' · '),
+        // Of several products the options would not say whose they are.
+        ...(found.length === 1 && variants.length > 0 && { variants: await optionsOf(db, variants) }),
       };
     }
     if (kind === 'payments') {
-      const numbers = await ordersOfMoney(db, subjects);
-      return numbers.length > 0 ? { ...unnamed, subject: subjectLine(numbers) } : unnamed;
+      const [numbers, amount] = await Promise.all([
+        ordersOfMoney(db, subjects),
+        storedAmount(db, action, input),
+      ]);
+      return {
+        ...unnamed,
+        ...(numbers.length > 0 && { subject: subjectLine(numbers) }),
+        ...(amount !== null && { found: [{ what: 'amount', amount }] }),
+      };
     }
+    if (action === 'retry-email' || action === 'resend-email') return await emailNamed(db, subjects);
     const [subject] = subjects;
     if (kind !== 'staff' || subject === undefined) return unnamed;
     const [found] = await db.select({ email: user.email }).from(user).where(eq(user.id, subject));
@@ -126,6 +145,60 @@ async function namedOf(
     log.warn({ err }, 'what somebody does could not be named');
     return unnamed;
   }
+}
+
+/** By id, of variants of one product that has more than one. */
+async function optionsOf(db: Db, ids: readonly VariantId[]): Promise<ReadonlyMap<string, LocalizedText>> {
+  const all = await db
+    .select()
+    .from(productVariant)
+    .where(
+      inArray(
+        productVariant.parentID,
+        db
+          .select({ parentID: productVariant.parentID })
+          .from(productVariant)
+          .where(anyOf(productVariant.id, ids)),
+      ),
+    );
+  if (all.length < 2) return new Map();
+  return new Map(
+    all.flatMap(({ id, ...variant }) => {
+      const options = chosenOptions(variant);
+      return options.length > 0 && ids.includes(id)
+        ? [[id, joinTexts(options, [' · ', ' · '])] as const]
+        : [];
+    }),
+  );
+}
+
+/** NTD of a payment or refund that is posted by its id. */
+async function storedAmount(db: Db, action: string, input: unknown): Promise<number | null> {
+  const read = withId.safeParse(input);
+  if (!read.success) return null;
+  const { id } = read.data;
+  const number = typeof id === 'number' ? id : 0;
+  const rows = await (action === 'remove-refund'
+    ? db.select({ amount: refund.amount }).from(refund).where(eq(refund.id, number))
+    : action === 'settle-refund'
+      ? db
+          .select({ amount: refundRequest.amount })
+          .from(refundRequest)
+          .where(eq(refundRequest.id, String(id)))
+      : db.select({ amount: paymentReport.amount }).from(paymentReport).where(eq(paymentReport.id, number)));
+  return rows[0]?.amount ?? null;
+}
+const withId = z.object({ id: z.union([z.int(), z.uuid()]) });
+
+/** The order of an email, where it is about one, and what kind of email it is. */
+async function emailNamed(db: Db, [id = '']: readonly string[]): Promise<Named> {
+  const [email] = await db
+    .select({ kind: outbox.kind, orderNumber: shopOrder.orderNumber })
+    .from(outbox)
+    .leftJoin(shopOrder, eq(shopOrder.orderID, outbox.orderID))
+    .where(eq(outbox.id, id));
+  if (!email) return { subject: '', label: '' };
+  return { subject: email.orderNumber ?? '', label: '', found: [{ what: 'email', kind: email.kind }] };
 }
 
 /** Numbers of the orders of payments and refunds, which are posted by their ids alone. */
@@ -164,7 +237,7 @@ const refusedLimit = { limit: 60, windowSeconds: 600 };
 
 /** @param email as typed: recorded only where it is an account's, because it may be a password in the wrong field. */
 export async function noteSignIn(
-  shop: Pick<Shop, 'db' | 'log'>,
+  shop: Noting,
   action: 'sign-in' | 'second-step' | 'sign-out' | 'set-up' | 'invitation-accepted',
   answer: { ok: true; user: { email: string } } | { ok: false; problem: string },
   { email, address }: { email: string | null; address: string },
@@ -190,7 +263,7 @@ export async function noteSignIn(
 
 /** Records a refusal for lack of rights. @param path shortened. */
 export async function noteRefusal(
-  shop: Pick<Shop, 'db' | 'log'>,
+  shop: Noting,
   by: Pick<StaffUser, 'email'>,
   outcome: string,
   path: string,

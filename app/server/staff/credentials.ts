@@ -16,7 +16,8 @@ export class HostedRefusal extends Error {
   }
 }
 
-export function credentialOf(id: string) {
+/** @param id a user's, or the column that holds it in a join. */
+export function credentialOf(id: string | typeof user.id) {
   return and(eq(account.userId, id), eq(account.providerId, 'credential'));
 }
 
@@ -72,7 +73,7 @@ export async function askForStranger(
   const [known] = await db
     .select({ hash: account.password })
     .from(user)
-    .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+    .innerJoin(account, credentialOf(user.id))
     .where(eq(user.email, typed.email));
   if (!service || known?.hash) return 'wrong-password';
   const answer = await service.ask(typed, true);

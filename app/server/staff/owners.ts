@@ -100,14 +100,14 @@ export async function setUpOwner(
 }
 
 /**
- * A changed password ends sessions, the second factor and the link to the hosted service: the environment is the recovery path when phone and backup
- * codes are lost.
+ * A changed password ends sessions, the second factor and the link to the hosted service: the environment is the
+ * recovery path when phone and backup codes are lost.
  */
 async function ensureOwner(db: Db, email: string, password: string): Promise<void> {
   const [known] = await db
     .select({ id: user.id, hash: account.password })
     .from(user)
-    .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+    .innerJoin(account, credentialOf(user.id))
     .where(and(eq(user.email, email), eq(user.role, 'owner')));
   if (known?.hash && (await verifyPassword({ hash: known.hash, password }))) {
     await renewHash(db, known.id, password);

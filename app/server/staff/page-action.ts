@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import type { z } from 'zod';
-import { sealedFields } from '#app/domain/settings/settings.ts';
+import { sealedFields, settingsSections } from '#app/domain/settings/settings.ts';
 import { doneAnchor } from '#app/domain/staff/admin-path.ts';
 import { longBody, type Shop, shopContext } from '#app/server/context.ts';
 import { isTame, maxStaffParts, readJson } from '#app/server/http/json-body.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
-import { beginActivity } from './activity.ts';
+import { beginActivity, type Changed } from './activity.ts';
 import type { StaffUser } from './auth.ts';
 import { requireOwner, requireSecondFactor, requireStaff } from './staff-access.ts';
 
 /** Done, or a named refusal, with data for the page. */
-export type Outcome = { ok: true } | { ok: false; problem: string };
+export type Outcome = Changed & ({ ok: true } | { ok: false; problem: string });
 
 type Intents = z.ZodDiscriminatedUnion<readonly z.ZodObject<{ intent: z.ZodLiteral<string> }>[]>;
 
@@ -89,7 +89,7 @@ function statusOf(result: Outcome): number {
 /** A rendered page must not contain a typed password. */
 function withoutPasswords(posted: unknown): unknown {
   if (typeof posted !== 'object' || posted === null) return posted;
-  const names = ['password', 'current', 'next', ...Object.values(sealedFields).flat()];
+  const names = ['password', 'current', 'next', ...settingsSections.flatMap(sealedFields)];
   return Object.fromEntries(Object.entries(posted).filter(([name]) => !names.includes(name)));
 }
 

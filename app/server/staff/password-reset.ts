@@ -22,7 +22,7 @@ import { endSessions, isConfigured, isHosted, resetPrefix } from './passwords.ts
 import { logSecurity } from './security-log.ts';
 
 /** Counted from the request, however late the email is sent. */
-export const resetMinutes = 60;
+const resetMinutes = 60;
 
 /** Per network and per address, whether or not it has an account. */
 const perNetwork = { limit: 10, windowSeconds: 3600 } as const;
@@ -70,7 +70,7 @@ async function writeEmail(
   const [known] = await db
     .select({ id: user.id })
     .from(user)
-    .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+    .innerJoin(account, credentialOf(user.id))
     .where(and(eq(user.email, email), eq(user.emailVerified, true)));
   logSecurity(log, 'reset-asked', known ? { outcome: 'ok', account: known.id } : { outcome: 'nobody' });
   if (!known) return;
@@ -97,7 +97,7 @@ export async function readResetUser(
   const [known] = await db
     .select({ name: user.name })
     .from(user)
-    .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+    .innerJoin(account, credentialOf(user.id))
     .where(
       and(
         eq(user.id, id),

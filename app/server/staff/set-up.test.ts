@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { action } from '#app/routes/admin/dashboard.tsx';
 import { deleteProducts } from '#app/server/catalogue/product-changes.ts';
 import { loadSampleShop, sampleIds } from '#app/server/catalogue/sample-shop.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { parentProduct } from '#app/server/db/schema.ts';
+import { placeOrder } from '#app/server/orders/place-order.ts';
 import { saveSettings } from '#app/server/settings/save-settings.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { staffShop } from '#test/staff-shop.ts';
 import { readSetUp } from './set-up.ts';
 
@@ -39,6 +41,16 @@ test('what is done ticks itself off by fact, and nothing else does', async () =>
   expect(await list()).toEqual({ done: nothing, samples: 0 });
   await loadSampleShop(db, storage, 'sample-shop/printed');
   expect(await list()).toEqual({ done: nothing, samples: sampleIds.length });
+  const [sample = 'prd_none', renamed = 'prd_none'] = sampleIds;
+  const change = (values: Partial<typeof parentProduct.$inferInsert>, id: typeof sample) =>
+    db.update(parentProduct).set(values).where(eq(parentProduct.id, id));
+  // As after its price was tried out.
+  await change({ version: 2 }, sample);
+  expect(await list()).toEqual({ done: nothing, samples: sampleIds.length });
+  const [was] = await db.select().from(parentProduct).where(eq(parentProduct.id, renamed));
+  await change({ title: ['My own', '自家商品'] }, renamed);
+  expect(await list()).toEqual({ done: { ...nothing, product: true }, samples: sampleIds.length - 1 });
+  await change({ title: was?.title ?? ['', ''] }, renamed);
   await save('shop', { nameEnglish: 'Kraal', nameChinese: '克拉爾', phone: '02-2345-6789' });
   await save('bank', { name: 'Fubon', code: '012', accountName: 'Kraal', accountNumber: '123-456' });
   await save('methods', { cod: 'on', bt: 'on', selfPickUp: 'on' });
@@ -54,11 +66,11 @@ test('what is done ticks itself off by fact, and nothing else does', async () =>
   expect(await list()).toMatchObject({ done: { ...first, product: true } });
   await deleteProducts(db, sampleIds.slice(1));
   expect(await list()).toMatchObject({ samples: 1 });
-  await placeOrder(db, orderRequest(body), { jobs, shopEmail: null, newOrderNumber: randomOrderNumber });
+  await placeOrder(db, orderRequest(body), placeParts({ jobs }));
   expect(await list()).toMatchObject({ done: { ...first, product: true, order: true } });
 });
 
-test('an owner hides it, once and for all windows', async () => {
+test('an owner hides it, once and for all tabs', async () => {
   const hide = () => staff.post(action, { intent: 'hide-set-up' });
   expect(await hide()).toMatchObject({ status: 200 });
   expect(await list()).toBeNull();

@@ -2,13 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { Settings } from '#app/domain/settings/settings.ts';
 import type { SetUp } from '#app/domain/staff/set-up.ts';
 import { readBackupState } from '#app/server/backup/backup-schedule.ts';
-import { sampleIds } from '#app/server/catalogue/sample-shop.ts';
+import { isSample } from '#app/server/catalogue/sample-shop.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { parentProduct, shopOrder } from '#app/server/db/schema.ts';
 import { setting } from '#app/server/db/shop-schema.ts';
-import { anyOf } from '#app/server/db/sql.ts';
 import { sendsEmails } from '#app/server/emails/mail-settings.ts';
 import { type SavedSettings, saveSettings } from '#app/server/settings/save-settings.ts';
 
@@ -20,7 +19,6 @@ export async function readSetUp(
 ): Promise<SetUp | null> {
   if (settings.setUp.hidden) return null;
   const { shop, bank, methods, backup } = settings;
-  const isSample = sql`(${anyOf(parentProduct.id, sampleIds)} and ${parentProduct.version} = 1)`;
   const { rows } = await db.execute<{
     chosen: boolean;
     product: boolean;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { z } from 'zod';
-import { lacksText } from '#app/domain/language.ts';
 import { localizedSchema } from '#app/domain/localized-schemas.ts';
+import { lacksText } from '#app/domain/localized-text.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { longBody, type Shop, shopContext } from '#app/server/context.ts';
 import { maxStaffParts, readJson } from '#app/server/http/json-body.ts';

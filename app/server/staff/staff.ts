@@ -51,6 +51,10 @@ export async function listStaff(db: Db, place: ListPlace = {}): Promise<ListPage
   return pageOf(page, staff, ({ id }) => id);
 }
 
+export async function isAccount(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(user, eq(user.id, id))) > 0;
+}
+
 /** Ends their sessions and open invitations too. */
 export function removeStaff(db: Db, id: string, by: StaffUser): Promise<RemoveProblem | null> {
   return changeOther(db, id, by, async (tx, { name, role }) => {

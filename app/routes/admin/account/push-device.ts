@@ -1,5 +1,5 @@
 import type { Language } from '#app/domain/language.ts';
-import { alertsWorkerScope } from '#app/domain/staff/alerts.ts';
+import { alertsWorkerPath, alertsWorkerScope } from '#app/domain/staff/alerts.ts';
 
 /** Whether this browser can be alerted. `home-screen`: on an iPhone only what is on the home screen can be. */
 export type PushState = 'ready' | 'blocked' | 'insecure' | 'home-screen' | 'unsupported';
@@ -46,7 +46,7 @@ export async function subscribe(
 }
 
 async function subscribeNow(key: string, language: Language): Promise<Subscribed> {
-  const worker = `/admin/alerts-worker.js?language=${language}`;
+  const worker = `${alertsWorkerPath}?language=${language}`;
   const registration = await navigator.serviceWorker.register(worker, {
     scope: alertsWorkerScope,
     updateViaCache: 'none',

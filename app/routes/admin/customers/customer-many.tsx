@@ -154,7 +154,7 @@ function SegmentName({
   /** Of the button. */
   word: LocalizedText;
   onSaved?: (id: number) => void;
-  /** Another window has given it this name. */
+  /** Another tab has given it this name. */
   onRenamed?: (now: string) => void;
 }) {
   const t = useTranslate();

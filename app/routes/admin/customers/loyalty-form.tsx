@@ -47,7 +47,7 @@ export function LoyaltyForm({
   const { form, noteSent, isAsSent } = useSentForm();
   const posts = { intent: 'save-loyalty', id: String(id) };
   const refused = useRefusedForm(posts, customerProblems, closer);
-  // What the form showed when it was opened, or has said since: another window may have saved over it.
+  // What the form showed when it was opened, or has said since: another tab may have saved over it.
   const [was, setWas] = useState<Loyalty>({ loyalty, loyaltyLevel, ...loyaltyIn(refused?.refusal) });
   const see = (answer: object) => setWas({ ...was, ...loyaltyIn(answer) });
   const { Form, busy, problem } = useAdminAction<typeof action>(customerProblems, {

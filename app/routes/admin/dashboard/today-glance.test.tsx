@@ -6,6 +6,8 @@ import { TodayGlance } from './today-glance.tsx';
 
 const nothing = {
   toPack: 0,
+  packed: 0,
+  whenClosed: 0,
   followUp: 0,
   toConfirm: 0,
   toRefund: 0,
@@ -34,7 +36,7 @@ test.each([
 ] as const)(
   '%s: what waits leads to its list with its count, the rest is one calm line',
   (path, language, prefix) => {
-    const words = (key: keyof typeof nothing) => figuresText[key][language];
+    const words = (key: keyof typeof figuresText & keyof typeof nothing) => figuresText[key][language];
     const { html, links } = shown(path, { toRefund: 3, toPack: 100 });
     expect(links).toEqual([
       [`${prefix}/admin/packing`, `${words('toPack')}99+`],
@@ -46,6 +48,10 @@ test.each([
       [`${prefix}/admin/emails?state=dead`, words('emailsDead')],
     ]);
     expect(html).not.toContain(figuresText.allDone[language]);
+    const packed = shown(path, { toPack: 20, packed: 5 }).links[0];
+    expect(packed?.[1]).toBe(`${words('toPack')}20 ${['· 5 packed', '· 已裝箱5筆'][language]}`);
+    const closed = shown(path, { whenClosed: 53 });
+    expect(closed.links[0]).toEqual([`${prefix}/admin/packing`, `${words('whenClosed')}53`]);
     const late = shown(path, { emailsLate: 2 });
     expect(late.html).not.toContain(figuresText.allDone[language]);
     expect(late.links[0]).toEqual([`${prefix}/admin/emails?state=waiting`, `${words('emailsLate')}2`]);

@@ -1,11 +1,13 @@
 import type { Waiting } from '#app/domain/order/figures.ts';
 import { AdminIcon, type AdminIconName } from '#app/routes/admin/parts/admin-icon.tsx';
-import { figuresText, upTo } from '#app/text/admin.ts';
+import { figuresText, packedOfThese, upTo } from '#app/text/admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import styles from './figures.module.css';
 
 interface Counts extends Waiting {
+  /** Orders that are promised for a closed day. */
+  whenClosed: number;
   /** Transfers that customers reported. */
   toConfirm: number;
   unread: number;
@@ -16,6 +18,7 @@ interface Counts extends Waiting {
 
 const lists = [
   { key: 'toPack', to: '/admin/packing', icon: 'truck' },
+  { key: 'whenClosed', to: '/admin/packing', icon: 'alert' },
   { key: 'followUp', to: '/admin/orders?status=followUp', icon: 'phone' },
   { key: 'toConfirm', to: '/admin/payments#open-payments', icon: 'wallet' },
   { key: 'toRefund', to: '/admin/payments#orders-to-refund', icon: 'back' },
@@ -30,7 +33,14 @@ const lists = [
 ] as const satisfies readonly { key: keyof Counts; to: string; icon: AdminIconName }[];
 
 /** Said only where there are any. */
-const quiet: readonly (keyof Counts)[] = ['followUp', 'undelivered', 'invoices', 'reviews', 'emailsLate'];
+const quiet: readonly (keyof Counts)[] = [
+  'whenClosed',
+  'followUp',
+  'undelivered',
+  'invoices',
+  'reviews',
+  'emailsLate',
+];
 
 const bad: readonly (keyof Counts)[] = ['emailsDead', 'emailsLate'];
 
@@ -58,7 +68,12 @@ export function TodayGlance({
               <LocalLink to={to} className={`${styles.waiting} ${bad.includes(key) ? styles.bad : ''}`}>
                 <AdminIcon name={icon} size={20} />
                 <span>{t(figuresText[key])}</span>
-                <strong>{upTo(counts[key], most)}</strong>
+                <strong>
+                  {upTo(counts[key], most)}
+                  {key === 'toPack' && counts.packed > 0 && (
+                    <small> {t(packedOfThese(counts.packed, most))}</small>
+                  )}
+                </strong>
               </LocalLink>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { type PreviewEmail, previewEmails } from '#app/domain/email/email-kind.ts';
 import type { Language } from '#app/domain/language.ts';
@@ -21,16 +22,16 @@ export interface Previewed {
 }
 
 /** Every kind of email with a real order, before any customer reads it. A form that works without JavaScript. */
-export function EmailPreview({
-  kind,
-  language,
-  requested,
-  shown,
-  hasMailServer,
-}: Previewed & { hasMailServer: boolean }) {
+export function EmailPreview({ hasMailServer, ...newest }: Previewed & { hasMailServer: boolean }) {
   const t = useTranslate();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const title = useOpenedFocus('preview');
+  // An order that comes meanwhile does not take the place of the one that is being read.
+  const [last, setLast] = useState({ key, read: newest });
+  const before = last.key === key ? last.read.shown : null;
+  const isOther = before !== null && before.orderNumber !== newest.shown?.orderNumber;
+  if (!isOther && (last.key !== key || last.read.shown !== newest.shown)) setLast({ key, read: newest });
+  const { kind, language, requested, shown } = isOther ? last.read : newest;
   return (
     <article className="grid gap-3 shrinkable one-column" aria-labelledby="preview-title">
       <BackLink to="/admin/emails" keepsPlace>

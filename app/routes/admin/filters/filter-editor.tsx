@@ -6,8 +6,9 @@ import {
   type FilterArrangement,
   type FilterSelection,
 } from '#app/domain/catalogue/filter-arrangement.ts';
-import { blankText, pick, textIn } from '#app/domain/language.ts';
+import { pick, textIn } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import { blankText } from '#app/domain/localized-text.ts';
 import styles from '#app/routes/admin/filters.module.css';
 import type { action } from '#app/routes/admin/filters.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';

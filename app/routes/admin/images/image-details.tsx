@@ -3,8 +3,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
-import { type LocalizedText, mapText, pick, textIn, withText } from '#app/domain/language.ts';
+import { type LocalizedText, pick, textIn } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import { mapText, withText } from '#app/domain/localized-text.ts';
 import styles from '#app/routes/admin/images.module.css';
 import type { action } from '#app/routes/admin/images.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
@@ -78,9 +79,9 @@ interface Typed {
 }
 
 interface Draft {
-  /** What is not typed follows the shop, and so another window. */
+  /** What is not typed follows the shop, and so another tab. */
   typed: Partial<Typed>;
-  /** What stood there when typing began, or what another window was then found to have saved. */
+  /** What stood there when typing began, or what another tab was then found to have saved. */
   was: Partial<Typed>;
 }
 

@@ -8,7 +8,8 @@ import {
   imageKinds,
 } from '#app/domain/catalogue/images-query.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
-import { type Language, type LocalizedText, lacksText, pick } from '#app/domain/language.ts';
+import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import { lacksText } from '#app/domain/localized-text.ts';
 import styles from '#app/routes/admin/images.module.css';
 import type { action } from '#app/routes/admin/images.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
@@ -69,7 +70,11 @@ export function ImageGrid({
   const removed = useRef<readonly ChosenToDelete[]>([]);
   const [done, setDone] = useState<LocalizedText | null>(null);
   const isOneOfPages = selection.isAll && (page.before !== null || page.after !== null);
-  const { matched, isOffered, take } = useMatching<ImagesMatched>(query, isOneOfPages);
+  const { matched, isOffered, noteAsked, take } = useMatching<ImagesMatched>(
+    query,
+    selection.chosen,
+    isOneOfPages,
+  );
   const matching = useAdminAction<typeof action>(imageProblems, {
     onAnswer(answer) {
       if ('total' in answer) take(answer);
@@ -166,7 +171,13 @@ export function ImageGrid({
         count={imagesSelected(selected.length, matched?.total ?? 0)}
         more={
           isOffered
-            ? { call: matching, choose: () => matching.post({ intent: 'match-images', ...query }) }
+            ? {
+                call: matching,
+                choose: () => {
+                  noteAsked();
+                  matching.post({ intent: 'match-images', ...query });
+                },
+              }
             : null
         }
         isShown={selected.length > 0}

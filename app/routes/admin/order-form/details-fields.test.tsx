@@ -32,8 +32,8 @@ const blank = {
   pickupName: '',
 } satisfies Record<CustomerField, string>;
 
-function shown(name: string, pickupName: string, path?: string): string {
-  const form = typed(name, pickupName);
+function shown(name: string, pickupName: string, path?: string, shippingOption = 'sevenEleven'): string {
+  const form = { ...typed(name, pickupName), shippingOption };
   return renderedText(
     <DeliveryFields
       typed={form}
@@ -60,4 +60,9 @@ test('a name that is too long is refused by its name, and stays as it was typed'
   expect(words).toContain('(16 of 10 used)');
   expect(words).toContain('The label takes 4 to 10 letters');
   expect(problemsOf(typed('Alexandra Johnson', 'AlexandraJohnson')).get('pickupName')).toBe('invalid');
+});
+
+test('on the day of a pickup the order is ready, and not delivered', () => {
+  expect(shown('王小明', '', '/zh-TW/admin', 'selfPickUp')).toContain('不指定，儘快備妥');
+  expect(shown('王小明', '', '/zh-TW/admin', 'regularAM')).toContain('不指定，儘快到貨');
 });

@@ -21,13 +21,8 @@ import {
 } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { CustomerField } from '#app/domain/order/order-changes.ts';
-import {
-  isOnlineMethod,
-  isPaidLater,
-  isPaymentMethod,
-  paymentLabel,
-  paymentMethods,
-} from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, isPaidLater, isPaymentMethod, offlineMethods } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { fieldLabels, pickupNameHint, unitsUsed } from '#app/text/checkout.ts';
 import { countyOption, countyText, postalCode } from '#app/text/county.ts';
 import { localizedDay } from '#app/text/date.ts';
@@ -152,7 +147,7 @@ function nameHint(t: ReturnType<typeof useTranslate>, { name, pickupName }: Orde
 
 /** What is paid online stays so until another is chosen. */
 function methodsOf(method: string) {
-  return isOnlineMethod(method) ? [method, ...paymentMethods] : paymentMethods;
+  return isOnlineMethod(method) ? [method, ...offlineMethods] : offlineMethods;
 }
 
 /** As soon as possible, or a day agreed with the customer; one that is over stays as it is until another is chosen. */
@@ -174,7 +169,7 @@ function DayField({
       error={errorOf(t, problems, 'chosenDay')}
       onChange={(event) => onChange({ chosenDay: event.currentTarget.value })}
     >
-      <option value="">{t(anyDay)}</option>
+      <option value="">{t(anyDay(kind))}</option>
       {isOther && <option value={chosenDay}>{t(localizedDay(chosenDay))}</option>}
       {offered.map((day) => (
         <option key={day} value={day}>

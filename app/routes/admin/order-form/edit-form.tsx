@@ -8,14 +8,14 @@ import type { StaffDays } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryTerms, isShippingOption, type ShippingOption } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
-import { changesBetween, type OrderChange } from '#app/domain/order/order-changes.ts';
 import {
-  editedOrder,
-  longestDeliveryNote,
-  mayEdit,
-  type VariantForOrder,
-} from '#app/domain/order/order-edit.ts';
-import { statusLabel } from '#app/domain/order/order-status.ts';
+  changesBetween,
+  type OrderChange,
+  type PackedGoods,
+  unpackedByEdit,
+} from '#app/domain/order/order-changes.ts';
+import { editedOrder, longestDeliveryNote, type VariantForOrder } from '#app/domain/order/order-edit.ts';
+import { isStillHere, statusLabel } from '#app/domain/order/order-status.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { invoiceOf, tidyInvoice } from '#app/domain/payment/invoice.ts';
 import { isPaymentMethod } from '#app/domain/payment/payment.ts';
@@ -27,6 +27,7 @@ import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { fieldLabels } from '#app/text/checkout.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
 import { notSavedNow, orderFormProblems, orderFormText } from '#app/text/order-form-admin.ts';
+import { orderText } from '#app/text/orders-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { NewTabLink } from '#app/ui/local-link.tsx';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
@@ -51,12 +52,13 @@ import { VariantFinder } from './variant-finder.tsx';
 const noProblems: ReadonlyMap<CheckoutField, CheckoutProblem> = new Map();
 
 /**
- * Edits one order. What is typed belongs to the version that was opened: when another window saves, both are shown, and
+ * Edits one order. What is typed belongs to the version that was opened: when another tab saves, both are shown, and
  * what was typed here stays until its person says what becomes of it. It stays, too, when the order can no longer be edited.
  */
 export function EditForm({
   order,
   sent,
+  packed,
   onSale,
   terms,
   days,
@@ -65,6 +67,7 @@ export function EditForm({
   order: AdminOrder;
   /** Lines to begin with; null for those of the order. */
   sent: AdminOrder['lines'] | null;
+  packed: PackedGoods;
   onSale: readonly VariantForOrder[];
   terms: DeliveryTerms;
   days: StaffDays;
@@ -90,12 +93,13 @@ export function EditForm({
   const shippingOption = isShippingOption(form.shippingOption) ? form.shippingOption : base.shippingOption;
   const after = editedOrder(base, wantedOf(form.lines), shippingOption, variants, terms);
   const isSame = isSameForm(form, formOf(base));
-  const isClosed = !mayEdit(order.status) && !busy && !saved;
+  const isClosed = !isStillHere(order.status) && !busy && !saved;
   const isTheirs = order.version !== base.version && !isClosed && !busy && !saved;
   // The notice of a closed order says the same.
   const isSaid = isTheirs || (isClosed && refusal !== null && isConflict(refusal));
   const change = (part: Partial<OrderForm>) => setForm({ ...form, ...part });
   const mine = after.ok ? changesBetween(base, { ...base, ...typedState(base, form), ...after }) : [];
+  const isUnpacked = after.ok && unpackedByEdit(mine, base, after, packed).length > 0;
 
   function save(event: FormEvent): void {
     event.preventDefault();
@@ -195,6 +199,11 @@ export function EditForm({
           promo={base.promo}
           promoCode={base.promoCode}
         />
+        {isUnpacked && (
+          <Notice tone="warning" role="status">
+            {t(orderText.packAgainOnSave)}
+          </Notice>
+        )}
         <TextInput
           label={t(orderFormText.reason)}
           value={reason}
@@ -234,7 +243,7 @@ function isConflict(refusal: object): boolean {
   return 'problem' in refusal && (refusal.problem === 'not-editable' || refusal.problem === 'order-changed');
 }
 
-/** What is typed, as far as it is an order already: for the comparison with another window's. */
+/** What is typed, as far as it is an order already: for the comparison with another tab's. */
 function typedState(base: AdminOrder, form: OrderForm) {
   const { details, shippingOption, paymentMethod, chosenDay, deliveryNote, giftMessage, invoice } = form;
   const { name, number, email, ...address } = details;
@@ -258,7 +267,7 @@ function typedState(base: AdminOrder, form: OrderForm) {
   };
 }
 
-/** Another window saved the order meanwhile: what it changed, and what is typed here. Nothing is lost either way. */
+/** Another tab saved the order meanwhile: what it changed, and what is typed here. Nothing is lost either way. */
 function BothVersions({
   theirs,
   mine,

@@ -1,10 +1,11 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { formatNtd, salePrice } from '#app/domain/cart/money.ts';
+import { chosenOptions } from '#app/domain/catalogue/product.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
-import { optionsOf } from '#app/domain/order/order-changes.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import { joinTexts } from '#app/text/marks.ts';
 import { leftText, ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './order-form.module.css';
@@ -34,19 +35,20 @@ export function LineFields({
         const existing = ordered?.find((line) => line.productID === productID);
         const source = existing ?? variant;
         if (!source) return null;
+        const name = joinTexts([source.title, ...chosenOptions(source)]);
         const agreed = existing?.unitPrice ?? salePrice(source.price, source.salesPercentage);
         return (
           <li key={productID} className={styles.line}>
             <div className={styles.product}>
               <b>{t(source.title)}</b>
               <span>
-                {[...optionsOf(source).map(t), formatNtd(agreed)].join(' · ')}
+                {[...chosenOptions(source).map(t), formatNtd(agreed)].join(' · ')}
                 {variant && ` · ${t(leftText(variant.left))}`}
               </span>
             </div>
             <TextInput
               label={t(orderFormText.qty)}
-              aria-label={t(ofProduct(orderFormText.qty, source.title))}
+              aria-label={t(ofProduct(orderFormText.qty, name))}
               inputMode="numeric"
               value={qty}
               maxLength={9}
@@ -56,7 +58,7 @@ export function LineFields({
             {ordered && (
               <TextInput
                 label={t(orderFormText.unitPrice)}
-                aria-label={t(ofProduct(orderFormText.unitPrice, source.title))}
+                aria-label={t(ofProduct(orderFormText.unitPrice, name))}
                 inputMode="numeric"
                 placeholder={String(agreed)}
                 value={unitPrice}
@@ -68,7 +70,7 @@ export function LineFields({
             <ActionIcon
               variant="default"
               size="lg"
-              aria-label={t(ofProduct(orderFormText.remove, source.title))}
+              aria-label={t(ofProduct(orderFormText.remove, name))}
               onClick={(event) => {
                 // The second click of two would remove the line that moves up.
                 if (event.detail < 2) onChange(lines.filter((line) => line.productID !== productID));

@@ -79,7 +79,7 @@ export function isSameForm(a: OrderForm, b: OrderForm): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** What one window typed, put on top of what another one saved: only what was touched here stays as it was typed. */
+/** What one tab typed, put on top of what another one saved: only what was touched here stays as it was typed. */
 export function rebased(base: OrderForm, mine: OrderForm, theirs: OrderForm): OrderForm {
   const choose = (was: string, typed: string, saved: string) => (typed === was ? saved : typed);
   const details = { ...theirs.details };

@@ -90,3 +90,25 @@ test('goods and code are named as on the order, before the edit and after it', (
   expect(words).toMatch(/Promo code BRAAI10 \(10% off\) −NT\$70 −NT\$140 −NT\$70/);
   expect(words).toMatch(/Amount due NT\$630 NT\$1,260 \+NT\$630/);
 });
+
+test.each([
+  ['/', 'Biltong: at most 6 in this order', 'Biltong: 99 needed, 6 left'],
+  ['/zh-TW', '風乾牛肉：此訂單最多6件', '風乾牛肉：需要99件，僅剩6件'],
+])('%s: an edit names the most that the order can hold, as what it holds counts', (path, ofEdit, ofNew) => {
+  const shortages = [
+    { productID: 'var_1' as const, title: ['Biltong', '風乾牛肉'] as const, asked: 99, left: 6 },
+  ];
+  const shown = (before: Parameters<typeof OrderPreview>[0]['before']) =>
+    renderedText(
+      <OrderPreview
+        figures
+        before={before}
+        after={{ ok: false, problem: 'out-of-stock', shortages }}
+        promo={null}
+        promoCode={null}
+      />,
+      path,
+    );
+  expect(shown(before)).toContain(ofEdit);
+  expect(shown(null)).toContain(ofNew);
+});

@@ -52,9 +52,9 @@ export function OrderPreview({
   const t = useTranslate();
   if (!after.ok)
     return after.problem === 'out-of-stock' ? (
-      <Shortages shortages={after.shortages} />
+      <Shortages shortages={after.shortages} isEdit={before !== null} />
     ) : (
-      <p className="small soft">{t(orderFormProblems['invalid-lines'] ?? orderFormText.checkFields)}</p>
+      <p className="small soft">{t(orderFormProblems['invalid-lines'])}</p>
     );
   const money = before && (before.amountReceived > 0 || before.amountRefunded > 0) ? before : null;
   const goodsOf = (sums: Sums) => goodsRows(sums, promo, promoCode, sums.shippingCost);
@@ -141,13 +141,13 @@ function Stock({ moves }: { moves: readonly StockMove[] }) {
   );
 }
 
-export function Shortages({ shortages }: { shortages: readonly Shortage[] }) {
+export function Shortages({ shortages, isEdit }: { shortages: readonly Shortage[]; isEdit: boolean }) {
   const t = useTranslate();
   return (
     <Notice tone="error">
       <ul className={styles.moves}>
         {shortages.map(({ productID, title, asked, left }) => (
-          <li key={productID}>{t(staffShortage(title ? t(title) : productID, asked, left))}</li>
+          <li key={productID}>{t(staffShortage(title ? t(title) : productID, asked, left, isEdit))}</li>
         ))}
       </ul>
     </Notice>

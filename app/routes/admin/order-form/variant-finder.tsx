@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useFetcher } from 'react-router';
 import { formatNtd, salePrice } from '#app/domain/cart/money.ts';
-import { localize, pick } from '#app/domain/language.ts';
-import { optionsOf } from '#app/domain/order/order-changes.ts';
+import { chosenOptions } from '#app/domain/catalogue/product.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import { FormFinder } from '#app/routes/admin/parts/form-finder.tsx';
 import type { clientLoader } from '#app/routes/api/find-variants.ts';
-import { listComma } from '#app/text/marks.ts';
+import { joinTexts } from '#app/text/marks.ts';
 import { leftText, ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './order-form.module.css';
@@ -32,7 +31,7 @@ export function VariantFinder({ onAdd }: { onAdd: (variant: VariantForOrder) => 
             <b>{t(variant.title)}</b>
             <span>
               {[
-                ...optionsOf(variant).map(t),
+                ...chosenOptions(variant).map(t),
                 formatNtd(salePrice(variant.price, variant.salesPercentage)),
                 t(variant.left > 0 ? leftText(variant.left) : orderFormText.soldOut),
               ].join(' · ')}
@@ -43,14 +42,7 @@ export function VariantFinder({ onAdd }: { onAdd: (variant: VariantForOrder) => 
             variant="default"
             disabled={variant.left === 0}
             aria-label={t(
-              ofProduct(
-                orderFormText.add,
-                localize((language) =>
-                  [variant.title, ...optionsOf(variant)]
-                    .map((localized) => pick(localized, language))
-                    .join(pick(listComma, language)),
-                ),
-              ),
+              ofProduct(orderFormText.add, joinTexts([variant.title, ...chosenOptions(variant)])),
             )}
             onClick={() => onAdd(variant)}
           >

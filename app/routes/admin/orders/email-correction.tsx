@@ -4,20 +4,21 @@ import { checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import type { KnownOrder } from '#app/domain/order/order.ts';
 import type { action } from '#app/routes/admin/order.tsx';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
-import { useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { useLastMessage, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
 import { emailCorrection, emailCorrectionProblems } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 
 /** Corrects where the emails of an order go that cannot be edited any more; it works before scripts arrive, too. */
 export function EmailCorrection({
-  order: { orderNumber, version, customer },
+  order: { orderNumber, version, updatedAt, customer },
 }: {
-  order: Pick<KnownOrder, 'orderNumber' | 'version' | 'customer'>;
+  order: Pick<KnownOrder, 'orderNumber' | 'version' | 'updatedAt' | 'customer'>;
 }) {
   const t = useTranslate();
   const disclosure = useRef<HTMLDetailsElement>(null);
-  const [isDone, setDone] = useState(false);
+  const [said, say] = useLastMessage(updatedAt);
+  const [saves, setSaves] = useState(0);
   const posts = { intent: 'correct-email', orderNumber };
   const early = useRefusedForm(posts, emailCorrectionProblems);
   return (
@@ -29,9 +30,10 @@ export function EmailCorrection({
           fields={{ version }}
           problems={emailCorrectionProblems}
           className="grid gap-3"
-          onSend={() => setDone(false)}
+          onSend={() => say(null)}
           onDone={() => {
-            setDone(true);
+            say(emailCorrection.done);
+            setSaves(saves + 1);
             if (!disclosure.current) return;
             disclosure.current.open = false;
             disclosure.current.querySelector('summary')?.focus();
@@ -40,8 +42,8 @@ export function EmailCorrection({
           {({ busy }) => (
             <>
               <TextInput
-                // Once it is corrected, what is typed next begins with it.
-                key={customer.email}
+                // Once it is corrected, what is typed next begins with it; what another tab corrects leaves what is typed here.
+                key={saves}
                 name="email"
                 label={t(fieldLabels.email)}
                 description={t(emailCorrection.hint)}
@@ -59,7 +61,7 @@ export function EmailCorrection({
         </ActionForm>
       </details>
       <p role="status" className="small soft">
-        {isDone && t(emailCorrection.done)}
+        {said && t(said)}
       </p>
     </>
   );

@@ -3,8 +3,8 @@ import { readWatched, type StreamedOrder, type Watched, watch } from '#app/domai
 import { storedValue } from '#app/routes/admin/parts/stored-value.ts';
 
 /**
- * Which orders are new to this browser: stored in it, so that they stay new over reloads and nights, in all its windows
- * alike. Without a storage they are new as long as the window is open.
+ * Which orders are new to this browser: stored in it, so that they stay new over reloads and nights, in all its tabs
+ * alike. Without a storage they are new as long as the tab is open.
  */
 const stored = storedValue('newOrders');
 const none: ReadonlySet<string> = new Set();

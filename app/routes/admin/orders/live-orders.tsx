@@ -6,7 +6,7 @@ import { orderArrived, ordersArrived } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { useLive } from '#app/ui/live.tsx';
 import type { LiveState } from '#app/ui/live-source.ts';
-import { useRefreshWhenSeen } from '#app/ui/refresh.ts';
+import { useRefreshWhenSeen } from '#app/ui/refresh-when-seen.ts';
 import { noteOrders, useFreshOrders } from './fresh-orders.ts';
 import { ring, useWakeSound } from './order-sound.tsx';
 

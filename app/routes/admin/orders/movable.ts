@@ -1,7 +1,8 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderState } from '#app/domain/order/order.ts';
 import { choicesOf } from '#app/domain/order/order-move.ts';
-import { isWayBack, type OrderStatus, statusLabelOfMany } from '#app/domain/order/order-status.ts';
+import { isWayBack, type OrderStatus } from '#app/domain/order/order-status.ts';
+import { statusLabelOfMany } from '#app/text/orders-admin.ts';
 
 /** What has to be known of an order before it is moved. */
 export type Movable = OrderState & { notCollected?: boolean };

@@ -17,6 +17,7 @@ import {
   undoAllWithin,
   undoneMany,
 } from '#app/text/orders-admin.ts';
+import { problemIn } from '#app/ui/call.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ErrorNotice } from '#app/ui/notice.tsx';
@@ -58,8 +59,14 @@ export interface MatchingQuery {
 
 const page = '/admin/orders';
 
-/** Moves many orders on at once, says what became of it, and takes it back within the time of an undo. */
-export function useMoveMany(onMoved: () => void): {
+/**
+ * Moves many orders on at once, says what became of it, and takes it back within the time of an undo.
+ * @param onListChanged the orders that match are not those that were chosen.
+ */
+export function useMoveMany(
+  onMoved: () => void,
+  onListChanged = () => {},
+): {
   busy: boolean;
   move: (orders: readonly Movable[], to: OrderStatus, tell: boolean, matching?: MatchingQuery) => void;
   /** What became of it, with the way back while there is one. */
@@ -90,21 +97,24 @@ export function useMoveMany(onMoved: () => void): {
       if (eventIDs.length > 0) setUndoable({ eventIDs, left: undoLeft - ageOf(answer) });
       onMoved();
     },
+    onRefused(answer) {
+      if (problemIn(answer) === 'list-changed') onListChanged();
+    },
   });
   const undoing = useAdminAction<typeof action>(statusProblems, {
     page,
     onAnswer(answer) {
       if (!('undone' in answer)) return;
       setMessage(t(undoneMany(answer.undone.length)));
-      setStayed({ what: 'undone', orders: answer.kept });
+      setStayed({ what: 'undone', orders: answer.notUndone });
     },
     // The button stays until the list has its orders back: they are where the keyboard goes on.
     onDone: () => setUndoable(null),
     onRefused(answer) {
-      if (!('kept' in answer)) return;
+      if (!('notUndone' in answer)) return;
       // The error says it of all of them.
       const isAll = 'problem' in answer && answer.problem === 'already-undone';
-      setStayed({ what: 'undone', orders: isAll ? [] : answer.kept });
+      setStayed({ what: 'undone', orders: isAll ? [] : answer.notUndone });
       setUndoable(null);
     },
   });
@@ -185,6 +195,7 @@ export function useMoveMany(onMoved: () => void): {
             key={undoable.eventIDs.join()}
             busy={undoing.busy}
             left={undoable.left}
+            count={undoable.eventIDs.length}
             onUndo={() => undo(undoable.eventIDs)}
           />
         )}
@@ -219,14 +230,24 @@ function StayedOrders({ what, orders }: Stayed) {
   ));
 }
 
-function UndoMany({ busy, left, onUndo }: { busy: boolean; left: number; onUndo: () => void }) {
+function UndoMany({
+  busy,
+  left,
+  count,
+  onUndo,
+}: {
+  busy: boolean;
+  left: number;
+  count: number;
+  onUndo: () => void;
+}) {
   const t = useTranslate();
   const remaining = useUndoCountdown(left);
   const shortcut = useShortcut('u');
   if (remaining <= 0 && !busy) return null;
   return (
     <Button size="sm" loading={busy} onClick={onUndo} data-board="undo" {...shortcut}>
-      {t(undoAllWithin(Math.ceil(remaining / 1000)))}
+      {t(undoAllWithin(Math.ceil(remaining / 1000), count))}
       <KeyHint />
     </Button>
   );

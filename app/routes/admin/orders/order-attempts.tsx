@@ -1,6 +1,6 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { paymentLabels, providerLabels, providerOf } from '#app/domain/payment/payment.ts';
-import type { ShownAttempt } from '#app/domain/payment/payment-attempt.ts';
+import { providerOf, type ShownAttempt } from '#app/domain/payment/payment-attempt.ts';
+import { paymentLabels, providerLabels } from '#app/domain/payment/payment-labels.ts';
 import panel from '#app/routes/admin/order.module.css';
 import { dateTimeText } from '#app/text/date.ts';
 import { bracketed } from '#app/text/marks.ts';

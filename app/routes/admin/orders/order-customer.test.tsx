@@ -34,6 +34,25 @@ test('an order under way says when it arrives, and may be noted as not delivered
   for (const pattern of whenAndCollectedChinese) expect(shown({}, '/zh-TW/admin')).toMatch(pattern);
 });
 
+test('the promised day of an order that is closed by now says so, with the way to another', () => {
+  for (const [path, words] of [
+    ['/admin', 'Closed that day: agree another day with the customer.'],
+    ['/zh-TW/admin', '該日為公休日，請與顧客另約日期。'],
+  ] as const) {
+    const page = (isClosedThen: boolean) =>
+      renderedText(
+        <OrderCustomer
+          order={{ ...order, status: 'newOrder' }}
+          pickupAddress={null}
+          isClosedThen={isClosedThen}
+        />,
+        path,
+      );
+    expect(page(true)).toContain(words);
+    expect(page(false)).not.toContain(words);
+  }
+});
+
 test('the email address of an order that cannot be edited any more can be corrected', () => {
   for (const status of ['inTransit', 'completed', 'cancelled'] as const) {
     expect(shown({ status })).toContain('Correct the email address');

@@ -5,9 +5,8 @@ import { displayName } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type LocalizedText, pick } from '#app/domain/language.ts';
 import type { KnownOrder } from '#app/domain/order/order.ts';
-import { mayEdit } from '#app/domain/order/order-edit.ts';
-import { isUndelivered } from '#app/domain/order/order-status.ts';
-import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { isStillHere, isUndelivered } from '#app/domain/order/order-status.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { mailAddress } from '#app/domain/settings/shop-details.ts';
 import { CustomerFlags } from '#app/routes/admin/customers/customer-flags.tsx';
 import styles from '#app/routes/admin/order.module.css';
@@ -33,10 +32,16 @@ import { CollectionButton } from './undelivered-notice.tsx';
 export function OrderCustomer({
   order,
   pickupAddress,
+  isClosedThen = false,
+  onUndelivered,
 }: {
   order: KnownOrder;
   /** Of the shop; null where none is configured. */
   pickupAddress: LocalizedText | null;
+  /** It is promised for a day that the shop has closed since. */
+  isClosedThen?: boolean;
+  /** It is marked as not delivered; false once that is refused. */
+  onUndelivered?: (isAsked: boolean) => void;
 }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -70,7 +75,7 @@ export function OrderCustomer({
             )}
           </li>
         </ul>
-        {!mayEdit(order.status) && <EmailCorrection order={order} />}
+        {!isStillHere(order.status) && <EmailCorrection order={order} />}
         <p className="semibold">{t(paymentLabel(order.paymentMethod, order.shippingOption))}</p>
         {order.invoice && <p>{t(labelled(invoiceText.title, invoiceLine(order.invoice)))}</p>}
         {order.customerID !== null && (
@@ -83,8 +88,14 @@ export function OrderCustomer({
         {order.promised && order.status !== 'cancelled' && (
           <p>{t(promisedForStaff(order, order.promised))}</p>
         )}
+        {isClosedThen && (
+          <Notice tone="warning" className={styles.notice ?? ''}>
+            {t(orderText.closedThen)}{' '}
+            <LocalLink to={`/admin/orders/${order.orderNumber}/edit`}>{t(orderText.edit)}</LocalLink>
+          </Notice>
+        )}
         <Destination order={order} pickupAddress={pickupAddress} />
-        <OrderCollection order={order} />
+        <OrderCollection order={order} onUndelivered={onUndelivered} />
       </section>
       {order.customerNotes.length > 0 && (
         <section className={`${styles.panel} ${styles.message}`}>
@@ -133,8 +144,10 @@ function Written({
 /** Notes that an order that left did not reach its customer: the next order of this customer says so. */
 function OrderCollection({
   order: { orderNumber, notCollected, status, shippingOption },
+  onUndelivered,
 }: {
   order: Pick<KnownOrder, 'orderNumber' | 'notCollected' | 'status' | 'shippingOption'>;
+  onUndelivered: ((isAsked: boolean) => void) | undefined;
 }) {
   const t = useTranslate();
   // Its notice has the button.
@@ -148,6 +161,7 @@ function OrderCollection({
         intent={notCollected ? 'mark-collected' : 'mark-not-collected'}
         orderNumber={orderNumber}
         label={t(notCollected ? unmark : mark)}
+        onAsked={notCollected ? undefined : onUndelivered}
       />
     </div>
   );

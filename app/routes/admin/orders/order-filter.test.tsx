@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { noFilter, type OrderFilter } from '#app/domain/order/order-filter.ts';
 import type { OrderSums } from '#app/domain/order/order-summary.ts';
+import { figuresText } from '#app/text/admin.ts';
 import { orderFilterText } from '#app/text/order-filter-admin.ts';
 import { ListedSums, OrderFilterFields } from './order-filter.tsx';
 
@@ -51,6 +52,15 @@ test('months are days in the address, beside what else narrows the list', () => 
 test('cash is found by both of its names', () => {
   expect(fields(noFilter)).toContain('>Cash on delivery or pickup</option>');
   expect(fields(noFilter, '/zh-TW/admin/orders')).toContain('>貨到／取貨付款</option>');
+});
+
+test('the filter that includes cash has another name than the unpaid transfers of the overview', () => {
+  for (const [address, words] of [
+    ['/admin/orders', figuresText.awaitingPayment[0]],
+    ['/zh-TW/admin/orders', '未付清'],
+  ] as const)
+    expect(fields(noFilter, address)).not.toContain(words);
+  expect(fields(noFilter)).toContain('>Not paid in full, including cash orders</option>');
 });
 
 test.each([

@@ -1,9 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { formatNtd } from '#app/domain/cart/money.ts';
+import { monthOf } from '#app/domain/day-spans.ts';
 import { filtersOn, type OrderFilter, paymentChoices } from '#app/domain/order/order-filter.ts';
 import type { OrderSums } from '#app/domain/order/order-summary.ts';
-import { paymentLabels } from '#app/domain/payment/payment.ts';
-import { addDays, monthOf } from '#app/domain/taipei-day.ts';
+import { paymentLabels } from '#app/domain/payment/payment-labels.ts';
+import { addDays } from '#app/domain/taipei-day.ts';
 import { type ListAddress, useListAddress } from '#app/routes/admin/parts/list.tsx';
 import { labelled } from '#app/text/marks.ts';
 import { cancelledAmong, filtersOpen, orderFilterText, ordersFound } from '#app/text/order-filter-admin.ts';

@@ -1,5 +1,6 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { percentOff } from '#app/domain/cart/quote.ts';
+import { chosenOptions } from '#app/domain/catalogue/product.ts';
 import { type LocalizedText, otherLanguage, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
@@ -68,7 +69,7 @@ function LineRow({ line, promo, figures }: { line: Line; promo: AdminOrder['prom
   const off = percentOff(line, promo);
   const unit = off > 0 ? line.price : line.unitPrice;
   const cost = line.cost * line.qty;
-  const options = [line.size, line.weight, line.color].filter((option) => option !== null);
+  const options = chosenOptions(line);
   return (
     <tr>
       <th scope="row" className={styles.product}>

@@ -1,7 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatNtd } from '#app/domain/cart/money.ts';
+import { isReversed } from '#app/domain/day-spans.ts';
 import { arrivalDay } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { pick } from '#app/domain/language.ts';
@@ -16,7 +17,8 @@ import {
   statusInfo,
 } from '#app/domain/order/order-status.ts';
 import type { OrderSort, OrderSummary, OrderSums } from '#app/domain/order/order-summary.ts';
-import { paymentLabel } from '#app/domain/payment/payment.ts';
+import type { PackedSoFar } from '#app/domain/order/packing.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import type { action } from '#app/routes/admin/orders.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
@@ -34,6 +36,7 @@ import {
   useMatching,
   useSelection,
 } from '#app/routes/admin/parts/list-selection.tsx';
+import { useRestAfterChange } from '#app/routes/admin/parts/rest.ts';
 import { upTo } from '#app/text/admin.ts';
 import { collectionWords } from '#app/text/customers.ts';
 import { dateText, timeText } from '#app/text/date.ts';
@@ -56,6 +59,7 @@ import { rowMark, rowMarks } from '#app/text/payments-admin.ts';
 import { partText } from '#app/text/tracking.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { useEscape } from '#app/ui/page.tsx';
 import { BoardKeys } from './board-keys.tsx';
 import { useLiveOrders } from './live-orders.tsx';
 import { labelOfMoved, type Movable, movesOn } from './movable.ts';
@@ -63,11 +67,14 @@ import { type MatchingQuery, useMoveMany } from './move-many.tsx';
 import { ListedSums, OrderFilterFields } from './order-filter.tsx';
 import styles from './order-list.module.css';
 import { SoundSwitch } from './order-sound.tsx';
+import { PackedMark } from './packed-mark.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useEmailWait } from './tell-customer.tsx';
 
 interface OrderListProps {
   page: Page<OrderSummary>;
+  /** By order, where anything is packed. */
+  packed: Readonly<Record<string, PackedSoFar>>;
   status: OrderStatus | null;
   sort: OrderSort;
   /** What was searched for; empty for nothing. */
@@ -75,10 +82,10 @@ interface OrderListProps {
   /** Only those that were sent and not collected or delivered. */
   undelivered: boolean;
   filter: OrderFilter;
-  /** How many there are of each status, counted up to `mostCounted`. */
-  counts: Readonly<Record<OrderStatus, number>>;
+  /** How many of what is searched for there are of each status, up to `mostCounted`; null where that is not counted. */
+  counts: Readonly<Record<OrderStatus, number>> | null;
   mostCounted: number;
-  /** Null while no filter is on. */
+  /** Null while nothing narrows the list, or a search finds too many. */
   sums: OrderSums | null;
   /** The day in Taipei. */
   today: string;
@@ -91,6 +98,7 @@ const list: ListAddress = { path: '/admin/orders', filters: ['status', 'sort', '
 /** One page of orders, each a link that opens it: rows on a wide screen, cards on a narrow one. */
 export function OrderList({
   page,
+  packed,
   status,
   sort,
   q,
@@ -117,6 +125,9 @@ export function OrderList({
   const isFiltered = filtersOn(filter) > 0;
   const none = status ? ordersText.noneOfStatus : ordersText.none;
   const noneFound = status ? boardText.noneFoundOfStatus : boardText.noneFound;
+  const noneFiltered = isReversed(filter)
+    ? orderFilterText.daysReversed
+    : orderFilterText[q ? 'noneFoundOfBoth' : 'noneFound'];
   return (
     <ListPage
       {...list}
@@ -130,9 +141,7 @@ export function OrderList({
         </div>
       }
       label={ordersText.list}
-      empty={
-        isFiltered ? (q ? orderFilterText.noneFoundOfBoth : orderFilterText.noneFound) : q ? noneFound : none
-      }
+      empty={isFiltered ? noneFiltered : q ? noneFound : none}
       emptyMore={
         q !== '' && (status || isFiltered) && <SearchEverywhere path="/admin/orders" all={{}} q={q} />
       }
@@ -148,7 +157,7 @@ export function OrderList({
             value: one,
             label: statusInfo[one].label,
             icon: statusInfo[one].icon,
-            ...(counts[one] > 0 && { count: tabCount(counts[one], mostCounted) }),
+            ...(counts && counts[one] > 0 && { count: tabCount(counts[one], mostCounted) }),
           })),
         ],
       }}
@@ -203,7 +212,7 @@ export function OrderList({
           : `${first.customerName} – ${last.customerName}`)
       }
     >
-      <Orders page={page} query={{ q, status, sort, undelivered, filter }} opened={opened} />
+      <Orders page={page} packed={packed} query={{ q, status, sort, undelivered, filter }} opened={opened} />
     </ListPage>
   );
 }
@@ -211,13 +220,15 @@ export function OrderList({
 /** The rows, and what is done with those that are selected. */
 function Orders({
   page: { rows: orders, before, after },
+  packed,
   query,
   opened,
-}: Pick<OrderListProps, 'page' | 'opened'> & {
+}: Pick<OrderListProps, 'page' | 'packed' | 'opened'> & {
   query: Pick<OrderListProps, 'q' | 'status' | 'sort' | 'undelivered' | 'filter'>;
 }) {
   const t = useTranslate();
   const selection = useSelection(orders, ({ orderID }) => orderID);
+  const rest = useRestAfterChange(orders.map(({ orderID }) => orderID).join());
   return (
     <>
       {orders.length > 0 && (
@@ -234,7 +245,11 @@ function Orders({
           </div>
         </>
       )}
-      <ol className={`${styles.list} ${opened ? styles.beside : ''}`} aria-label={t(ordersText.list)}>
+      <ol
+        className={`${styles.list} ${opened ? styles.beside : ''}`}
+        aria-label={t(ordersText.list)}
+        {...rest}
+      >
         {orders.map((order) => (
           <li key={order.orderID} className={styles.item}>
             <Checkbox
@@ -246,6 +261,7 @@ function Orders({
             />
             <Row
               order={order}
+              packed={packed[order.orderID]}
               isOpen={order.orderNumber === opened}
               isNext={order.orderID === selection.nextRow}
             />
@@ -254,6 +270,7 @@ function Orders({
       </ol>
       <ChosenOrders
         orders={selection.rows}
+        chosen={selection.chosen}
         isOneOfPages={selection.isAll && (before !== null || after !== null)}
         query={query}
         onClear={selection.clear}
@@ -262,7 +279,17 @@ function Orders({
   );
 }
 
-function Row({ order, isOpen, isNext }: { order: OrderSummary; isOpen: boolean; isNext: boolean }) {
+function Row({
+  order,
+  packed,
+  isOpen,
+  isNext,
+}: {
+  order: OrderSummary;
+  packed: PackedSoFar | undefined;
+  isOpen: boolean;
+  isNext: boolean;
+}) {
   const [query] = useSearchParams();
   const t = useTranslate();
   const language = useLanguage();
@@ -322,6 +349,7 @@ function Row({ order, isOpen, isNext }: { order: OrderSummary; isOpen: boolean; 
       </span>
       <span className={styles.status}>
         <StatusBadge order={order} />
+        <PackedMark of={packed} />
         {order.isPartSent && <small className={styles.part}>{t(partText.label)}</small>}
         {isUndelivered(order) && (
           <small className={styles.part}>{t(collectionWords(order.shippingOption).short)}</small>
@@ -338,6 +366,7 @@ function Row({ order, isOpen, isNext }: { order: OrderSummary; isOpen: boolean; 
 interface ChosenOrdersProps {
   /** On this page. */
   orders: readonly Movable[];
+  chosen: ReadonlySet<string>;
   /** Whether these are all of the page, and there are more on others. */
   isOneOfPages: boolean;
   /** What the list shows. */
@@ -346,10 +375,16 @@ interface ChosenOrdersProps {
 }
 
 /** What can be done with the orders that are chosen, or with all that match: move them on together, pack them, export them. */
-function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOrdersProps) {
+function ChosenOrders({ orders: onPage, chosen, isOneOfPages, query, onClear }: ChosenOrdersProps) {
   const t = useTranslate();
   const language = useLanguage();
-  const { matched: all, isOffered, take, forget } = useMatching<Matched>(query, isOneOfPages);
+  const {
+    matched: all,
+    isOffered,
+    noteAsked,
+    take,
+    forget,
+  } = useMatching<Matched>(query, chosen, isOneOfPages);
   const matching = useAdminAction<typeof action>(statusProblems, {
     page: '/admin/orders',
     onAnswer(answer) {
@@ -362,9 +397,12 @@ function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOr
     matching.reset();
     onClear();
   };
-  const { busy, move, outcome } = useMoveMany(clear);
+  const { busy, move, outcome } = useMoveMany(clear, forget);
   const [tell, setTell] = useState(true);
   const wait = useEmailWait();
+  const waitID = useId();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEscape(menu);
   const forward = orderStatuses.filter((to) => orders.some((order) => movesOn(order, to)));
   const next = forward.find((to) => orders.some((order) => to === nextStatus(order.status))) ?? null;
   const numbers = orders.map(({ orderNumber }) => orderNumber).join(',');
@@ -389,19 +427,33 @@ function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOr
       )}
       more={
         isOffered
-          ? { call: matching, choose: () => matching.post({ intent: 'match-orders', ...query }) }
+          ? {
+              call: matching,
+              choose: () => {
+                noteAsked();
+                matching.post({ intent: 'match-orders', ...query });
+              },
+            }
           : null
       }
       isShown={onPage.length > 0}
       onClear={clear}
       outcome={outcome}
+      hint={
+        forward.length > 0 &&
+        wait && (
+          <p id={waitID} className="small soft full-width">
+            {t(wait)}
+          </p>
+        )
+      }
     >
       {next && step(next)}
       {forward.length > 0 && (
         <Checkbox
           size="sm"
           label={t(boardText.tell)}
-          {...(wait && { description: t(wait) })}
+          aria-describedby={wait ? waitID : undefined}
           checked={tell}
           onChange={(event) => setTell(event.currentTarget.checked)}
         />
@@ -409,11 +461,12 @@ function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOr
       <LocalLink to={`/admin/packing?orders=${numbers}`} data-board="pack">
         {t(packingText.pack)}
       </LocalLink>
-      <details>
+      <details ref={menu}>
         <Button component="summary" size="compact-sm" variant="subtle">
           {t(boardText.more)}
+          <AdminIcon name="unfold" size={14} />
         </Button>
-        <div className="flex wrap middle gap-2-3">
+        <div className="panel grid at-start gap-2 p-3-4">
           {forward.filter((to) => to !== next).map(step)}
           <LocalLink to={`/admin/labels?orders=${numbers}`}>{t(labelText.link)}</LocalLink>
           <OwnerOnly>

@@ -20,6 +20,7 @@ function textOf(
     amountDue: 900,
     amountReceived,
     customer: { email: '' },
+    isOnCredit: false,
   };
   return renderedText(
     <OrderPayments order={order} isImported={isImported} payments={[]} isCash={false} reminded={null} />,

@@ -4,9 +4,15 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
-import { mayRecord, stillDue, stillToPay, wasPaidBeforeImport } from '#app/domain/payment/payment-report.ts';
+import {
+  type Credit,
+  mayRecord,
+  stillDue,
+  stillToPay,
+  wasPaidBeforeImport,
+} from '#app/domain/payment/payment-report.ts';
 import panel from '#app/routes/admin/order.module.css';
-import { standingOf, useLastMessage } from '#app/routes/admin/parts/admin-action.ts';
+import { sumsKey, useLastMessage } from '#app/routes/admin/parts/admin-action.ts';
 import { AmountDifference } from '#app/routes/admin/payments/open-payments.tsx';
 import { RecordDialog } from '#app/routes/admin/payments/record-dialog.tsx';
 import { RemindButton } from '#app/routes/admin/payments/remind-button.tsx';
@@ -14,13 +20,13 @@ import { useRemoval } from '#app/routes/admin/payments/use-removal.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import type { OrderPayment } from '#app/server/payments/payment-matching.ts';
 import { dayText } from '#app/text/date.ts';
-import { confirmed, correctionText, paymentsText, reportStates } from '#app/text/payments-admin.ts';
+import { confirmed, correctionText, paymentsText, reportStates, rowMarks } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 
 /** Money in NTD. */
-interface PaidOrder {
+interface PaidOrder extends Credit {
   orderNumber: string;
   status: OrderStatus;
   paymentMethod: PaymentMethod;
@@ -51,8 +57,8 @@ export function OrderPayments({
   const language = useLanguage();
   const [asking, setAsking] = useState(false);
   const { orderNumber, amountReceived, customer } = order;
-  const [removed, sayRemoved] = useLastMessage(standingOf(order));
-  const [counted, sayCounted] = useLastMessage(standingOf(order));
+  const [removed, sayRemoved] = useLastMessage(sumsKey(order));
+  const [counted, sayCounted] = useLastMessage(sumsKey(order));
   const removal = useRemoval('remove-payment', orderNumber, () => sayRemoved(correctionText.removedPayment));
   const isPaidBefore = wasPaidBeforeImport(order, isImported, payments.length);
   // A cash order that never left may have been paid by transfer since.
@@ -64,12 +70,18 @@ export function OrderPayments({
       <div className={styles.part}>
         {payments.length === 0 && order.status !== 'cancelled' && order.paymentMethod === 'bt' && (
           <p className={styles.none}>
-            {t(isPaidBefore ? paymentsText.paidBeforeImport : paymentsText.nothingReported)}
+            {t(
+              isPaidBefore
+                ? paymentsText.paidBeforeImport
+                : stillToPay(order) === 0
+                  ? rowMarks.none
+                  : paymentsText.nothingReported,
+            )}
           </p>
         )}
         {payments.map(({ id, lastFive, amount, paidOn, state }) => (
           <p key={id} className={styles.head}>
-            <strong className={styles.digits}>
+            <strong className={lastFive ? styles.digits : undefined}>
               {lastFive || t(isCashPayment ? paymentsText.cash : paymentsText.noAccount)}
             </strong>
             <span>{formatNtd(amount)}</span>
@@ -111,7 +123,9 @@ export function OrderPayments({
       {asking && (
         <RecordDialog
           order={{
-            ...{ orderNumber, amountReceived, reported },
+            orderNumber,
+            amountReceived,
+            reported,
             toPay: stillDue(order),
             isCancelled: order.status === 'cancelled',
             isCash,

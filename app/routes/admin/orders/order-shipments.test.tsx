@@ -90,3 +90,30 @@ test('the cash is offered to be collected with another parcel only while no labe
   expect(offers([label], 3)).toBe(1);
   expect(offers([label], 2)).toBe(1);
 });
+
+const [sentLine, leftLine] = [storedLine('frozen', 1), storedLine('frozen', 2)];
+const PartSent = createRoutesStub([
+  {
+    id: 'order',
+    path: '*',
+    Component: () => (
+      <OrderShipments
+        {...none}
+        order={{ ...order, status: 'newOrder', lines: [{ ...leftLine, cost: 0, qty: 3 }] }}
+      />
+    ),
+  },
+]);
+
+test('what was typed of goods that left meanwhile is not taken for others', () => {
+  const productID = [sentLine.productID, leftLine.productID];
+  const quantities = (qty: string[]) =>
+    Array.from(
+      shown(PartSent, '/admin/orders/QWER123', 'tracking-invalid', {
+        ...{ intent: 'add-parcel', productID, qty },
+      }).matchAll(/<input(?=[^>]*name="qty")[^>]*?value="(\d+)"/g),
+      ([, value]) => value,
+    );
+  expect(quantities(['2', '0'])).toEqual(['0']);
+  expect(quantities(['0', '3'])).toEqual(['3']);
+});

@@ -6,7 +6,7 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { longestTracking } from '#app/domain/delivery/tracking.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
-import { hasLeft, isUnderWay } from '#app/domain/order/order-status.ts';
+import { isStillHere, isUnderWay } from '#app/domain/order/order-status.ts';
 import {
   type CashPlace,
   cashPlaces,
@@ -126,7 +126,7 @@ export function OrderShipments({ order, shipments, waybills, shared }: Parcelled
         ))}
       </ol>
       {!isClosed && <AddTracking orderNumber={order.orderNumber} onQueue={noteQueue} />}
-      {!isClosed && !hasLeft(order.status) && left.length > 0 && (
+      {!isClosed && isStillHere(order.status) && left.length > 0 && (
         <SendPart
           order={order}
           left={left}
@@ -237,7 +237,7 @@ function Parcel({
     ...(shippedAt === null ? [] : [t(leftOn(localizedDay(taipeiDay(new Date(shippedAt)))))]),
   ];
   const isClosed = status === 'cancelled';
-  const isHere = !isClosed && shippedAt === null && !hasLeft(status);
+  const isHere = shippedAt === null && isStillHere(status);
   return (
     <article className="grid gap-1 p-2-3 ruled rounded break-anywhere" aria-label={t(name)}>
       <p className="flex wrap middle gap-1-3">
@@ -306,6 +306,8 @@ export function Terms({
       {asks && <TellCustomer email={order.customer.email} isTicked label={shipmentText.tell} />}
       {open > 0 && (
         <Checkbox
+          // A tick is for the sum that was read.
+          key={open}
           name="collects"
           size="sm"
           defaultChecked={isCollector}
@@ -314,6 +316,7 @@ export function Terms({
       )}
       {unpaid > 0 && (
         <Checkbox
+          key={unpaid}
           name="open"
           value={unpaid}
           size="sm"
@@ -490,7 +493,7 @@ function SendPart({
     <details className={styles.more} open={isRefused}>
       <summary>{t(shipmentText.send)}</summary>
       <ActionForm<typeof action>
-        // Once a part is sent, the form is of what is left; what another window sent leaves what is typed here.
+        // Once a part is sent, the form is of what is left; what another tab sent leaves what is typed here.
         key={sent}
         posts={posts}
         fetcherKey={parcelFormKey(posts)}
@@ -503,11 +506,13 @@ function SendPart({
         }}
       >
         {({ busy, posted }) => {
-          const typed = [posted?.get('qty') ?? []].flat();
+          const products = [posted?.get('productID') ?? []].flat();
+          const quantities = [posted?.get('qty') ?? []].flat();
+          const typed = (productID: string) => String(quantities[products.indexOf(productID)] ?? 0);
           return (
             <>
               <p className="small soft">{t(shipmentText.sendHint)}</p>
-              {left.map((line, at) => (
+              {left.map((line) => (
                 <div key={line.productID}>
                   <input type="hidden" name="productID" value={line.productID} />
                   <TextInput
@@ -517,7 +522,7 @@ function SendPart({
                     size="sm"
                     min={0}
                     max={line.qty}
-                    defaultValue={String(typed[at] ?? 0)}
+                    defaultValue={typed(line.productID)}
                     label={t(ofLeft(variantTitle(line, language), line.qty))}
                   />
                 </div>

@@ -125,7 +125,7 @@ function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): AdminIconNa
     ofCarrier.includes(kind)
   )
     return 'truck';
-  if (kind === 'packed' || kind === 'unpacked' || kind === 'relabel') return 'parcel';
+  if (kind === 'packed' || kind === 'unpacked' || kind === 'relabel' || kind === 'repack') return 'parcel';
   if (kind === 'notCollected' || kind === 'collected' || kind === 'sendAgain') return 'parcelBack';
   if (ofMoney.includes(kind)) return 'wallet';
   if (kind === 'imported') return 'upload';

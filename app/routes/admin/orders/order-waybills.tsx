@@ -288,6 +288,8 @@ function MakeWaybill({
       <HiddenFields of={posts} />
       {doubt && (
         <Checkbox
+          // A tick is for what was read.
+          key={t(doubt)}
           name="unpaid"
           size="sm"
           label={t(doubt)}

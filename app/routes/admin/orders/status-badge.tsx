@@ -1,6 +1,6 @@
 import type { OrderState } from '#app/domain/order/order.ts';
 import { statusInfo, statusLabel } from '#app/domain/order/order-status.ts';
-import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { Badge } from '#app/routes/admin/parts/list.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './status-badge.module.css';

@@ -12,13 +12,15 @@ import {
 import type { PartSent } from '#app/domain/order/shipment.ts';
 import type { action } from '#app/routes/admin/order.tsx';
 import {
-  standingOf,
+  sumsKey,
+  useActionsDone,
   useAdminAction,
   useLastMessage,
   useRefusedForm,
 } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { useRestAfterChange } from '#app/routes/admin/parts/rest.ts';
 import {
   leftBeforeCancelled,
   moveTo,
@@ -55,13 +57,13 @@ interface Asked {
   reason?: string;
 }
 
-/** Where the order may go from here. The change names where the page saw it, so that two windows cannot cross. */
+/** Where the order may go from here. The change names where the page saw it, so that two tabs cannot cross. */
 export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
   const { orderNumber, status, shippingOption } = order;
   const label = (to: OrderStatus) => statusLabel(to, shippingOption);
   const t = useTranslate();
   const [changing, setChanging] = useState<OrderStatus | null>(null);
-  const [done, setDone] = useLastMessage(`${status},${standingOf(order)}`);
+  const [done, setDone] = useLastMessage(`${status},${sumsKey(order)}`);
   const [isAsking, setAsking] = useState(false);
   // The order as it stood when it was asked; it stays while the dialog goes away.
   const [asked, setAsked] = useState({ order, to: status, tell: true });
@@ -73,6 +75,7 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
     setDone(orderText.undoneNow);
   });
   const early = useEarlyChange(order);
+  const rest = useRestAfterChange(status);
   const refusedUndo = useRefusedForm({ intent: 'undo-change' }, statusProblems);
   const choices = choicesOf(order);
   const usual = nextStatus(status);
@@ -144,7 +147,7 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
           )}
         </section>
       )}
-      <Form method="post" className="flex wrap middle gap-2-4">
+      <Form method="post" className="flex wrap middle gap-2-4" {...rest}>
         <HiddenFields of={{ intent: 'change-status', orderNumber, from: status }} />
         {next && step(next)}
         {goesOn && <TellCustomer email={order.customer.email} isTicked description={orderText.tellWait} />}
@@ -188,11 +191,14 @@ function useEarlyChange(order: ChangedOrder) {
   const { pathname, search } = useLocation();
   const fields = { intent: 'change-status', orderNumber: order.orderNumber };
   const refused = useRefusedForm(fields, statusProblems);
+  const [isOwn, setOwn] = useState(false);
+  useActionsDone(() => setOwn(true));
   if (!refused) return { asked: null, problem: null };
   const { posted, problem } = refused;
+  if (posted.get('from') !== order.status)
+    return { asked: null, problem: isOwn ? null : statusProblems['order-changed'] };
   const to = choicesOf(order).find((one) => one === posted.get('to'));
-  if (posted.get('from') !== order.status || !to || questionBefore(order, to) === null)
-    return { asked: null, problem };
+  if (!to || questionBefore(order, to) === null) return { asked: null, problem };
   const asked = {
     order,
     to,

@@ -3,8 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type LocalizedText, localize, pick } from '#app/domain/language.ts';
-import { mayEdit } from '#app/domain/order/order-edit.ts';
-import { hasLeft, isWayBack, type OrderStatus, statusLabel } from '#app/domain/order/order-status.ts';
+import {
+  hasLeft,
+  isStillHere,
+  isWayBack,
+  type OrderStatus,
+  statusLabel,
+} from '#app/domain/order/order-status.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { type CashPlace, toCollect } from '#app/domain/order/parcel-cash.ts';
 import type { PartSent } from '#app/domain/order/shipment.ts';
@@ -23,10 +28,10 @@ import {
   putBack,
 } from '#app/text/orders-admin.ts';
 import { cashLines } from '#app/text/tracking.ts';
+import { useHydrated } from '#app/ui/hydrated.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { useAlive } from '#app/ui/session.tsx';
 import type { Movable } from './movable.ts';
 import { TellCustomer } from './tell-customer.tsx';
 import { unpaidTexts } from './unpaid-dialog.tsx';
@@ -126,7 +131,7 @@ function BackQuestion({
   keep: ReactNode;
 }) {
   const t = useTranslate();
-  const alive = useAlive();
+  const isHydrated = useHydrated();
   const [isBlank, setBlank] = useState(reason.trim() === '');
   return (
     <Stack gap="sm">
@@ -146,7 +151,7 @@ function BackQuestion({
       {to !== 'newOrder' && <TellCustomer email={email} isTicked={false} />}
       <Answers>
         {keep}
-        <Button type="submit" disabled={alive && isBlank}>
+        <Button type="submit" disabled={isHydrated && isBlank}>
           {t(orderText.backConfirm)}
         </Button>
       </Answers>
@@ -164,7 +169,7 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
   const isSent = hasLeft(order.status) && shippingMethods[order.shippingOption].kind !== 'pickup';
   const isWithCourier = isSent && !order.notCollected;
   const courierCash = isWithCourier ? toCollect(order) : 0;
-  const isPart = away !== null && away.sent < away.all && mayEdit(order.status);
+  const isPart = away !== null && away.sent < away.all && isStillHere(order.status);
   return (
     <Stack gap="sm">
       <LeaveGuard unsaved={isTyped} />

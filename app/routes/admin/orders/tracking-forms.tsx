@@ -1,11 +1,11 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useActionData } from 'react-router';
 import { longestTracking, longestTrackingList } from '#app/domain/delivery/tracking.ts';
 import { localize } from '#app/domain/language.ts';
 import type { action } from '#app/routes/admin/order.tsx';
 import type { action as packingAction } from '#app/routes/admin/packing.tsx';
 import { useAdminAction, useRefusedForm, wordsOf } from '#app/routes/admin/parts/admin-action.ts';
+import { bringIntoView } from '#app/routes/admin/parts/bring-into-view.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { ScanButton } from '#app/routes/admin/parts/scan-button.tsx';
@@ -21,6 +21,7 @@ import {
 import { trackingText } from '#app/text/tracking.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { usePostedAnswer } from '#app/ui/posted-answer.ts';
 import styles from './order-shipments.module.css';
 
 /** Tracking numbers that several orders have. */
@@ -116,7 +117,13 @@ export function AddTracking({
             label={t(trackingText.title)}
             description={t(trackingForm.hint)}
             defaultValue={String(refused?.posted.get('tracking') ?? '')}
-            error={problem ? t(unsaved.length === 0 ? problem : notSaved(problem, unsaved)) : null}
+            error={
+              problem && (
+                <span ref={bringIntoView}>
+                  {t(unsaved.length === 0 ? problem : notSaved(problem, unsaved))}
+                </span>
+              )
+            }
             required
             withAsterisk={false}
             maxLength={longestTracking}
@@ -163,11 +170,6 @@ function SharedNumbers({ shared }: { shared: Shared }) {
   ));
 }
 
-/** On a telephone a bar covers the foot of the page. */
-function bringIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'center' });
-}
-
 /** The list of a courier or a spreadsheet, for many orders at once. */
 export function TrackingList() {
   const t = useTranslate();
@@ -185,7 +187,7 @@ export function TrackingList() {
   const posts = { intent: 'add-tracking-list' };
   // What was posted before the scripts ran is answered with the page.
   const early = useRefusedForm(posts, trackingProblems);
-  const earlyAnswer = useActionData<typeof packingAction>();
+  const earlyAnswer = usePostedAnswer<typeof packingAction>();
   const answer = refusal ?? (early ? earlyAnswer : undefined);
   const problem = answer && 'problem' in answer ? answer.problem : null;
   const lines = answer && 'lines' in answer ? answer.lines : [];
@@ -216,7 +218,7 @@ export function TrackingList() {
           maxRows={16}
         />
         {problem && (
-          <Notice tone="error" role="alert">
+          <Notice ref={bringIntoView} tone="error" role="alert">
             <p>{t(wordsOf(problem, trackingProblems))}</p>
             {lines.length > 0 && (
               <ul>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { KnownOrder } from '#app/domain/order/order.ts';
 import type { Shipment } from '#app/domain/order/shipment.ts';
@@ -15,19 +16,32 @@ export function UndeliveredNotice({
   order: { orderNumber, shippingOption },
   shipments,
   waybills,
+  isAsked = false,
+  onSeen = () => {},
 }: {
   order: Pick<KnownOrder, 'orderNumber' | 'shippingOption'>;
   shipments: readonly Shipment[];
   waybills: readonly ListedWaybill[];
+  /** Whether it was marked on this page, far below: then it comes into sight and takes the focus. */
+  isAsked?: boolean;
+  onSeen?: () => void;
 }) {
   const t = useTranslate();
+  const box = useRef<HTMLDivElement>(null);
+  const show = useEffectEvent(() => {
+    if (!isAsked) return;
+    box.current?.focus();
+    box.current?.scrollIntoView({ block: 'nearest' });
+    onSeen();
+  });
+  useEffect(() => show(), []);
   const { marked, next, unmark } = collectionWords(shippingOption);
   const isAll = shipments.length > 1 && parcelsToRemove(shipments, waybills).length === shipments.length;
   const isSent = shippingMethods[shippingOption].kind !== 'pickup';
   // With what was asked the whole notice goes.
   const sending = useConfirmed<typeof action>(collectionProblems, () => {});
   return (
-    <Notice tone="warning">
+    <Notice tone="warning" ref={box} tabIndex={-1}>
       <div className="grid gap-3">
         <p>
           <b>{t(marked)}</b> {t(next)}
@@ -59,16 +73,21 @@ export function CollectionButton({
   intent,
   orderNumber,
   label,
+  onAsked = () => {},
 }: {
   intent: 'mark-collected' | 'mark-not-collected';
   orderNumber: string;
   label: string;
+  /** It is sent; false once it is refused. */
+  onAsked?: ((isAsked: boolean) => void) | undefined;
 }) {
   return (
     <ActionForm<typeof action>
       posts={{ intent, orderNumber }}
       problems={collectionProblems}
       isProblemShown={false}
+      onSend={() => onAsked(true)}
+      onRefused={() => onAsked(false)}
     >
       {({ busy, problem }) => (
         <>

@@ -18,8 +18,8 @@ import {
   undoRefundWithin,
   undoWithin,
 } from '#app/text/orders-admin.ts';
+import { useHydrated } from '#app/ui/hydrated.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { useAlive } from '#app/ui/session.tsx';
 import styles from './status-change.module.css';
 
 /** What the shop offers to take back. */
@@ -104,7 +104,7 @@ function undoText(change: UndoOffered, seconds: number): LocalizedText {
  *   however late its scripts ran.
  */
 export function useUndoCountdown(left: number): number {
-  const served = useRef(useAlive() ? null : left);
+  const served = useRef(useHydrated() ? null : left);
   const [remaining, setRemaining] = useState(left);
   useEffect(() => {
     const answeredAt = served.current === left ? pageAnsweredAt() : performance.now();

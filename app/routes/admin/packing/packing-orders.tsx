@@ -1,17 +1,12 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
+import { chosenOptions } from '#app/domain/catalogue/product.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { type DeliveryKind, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
-import {
-  asideReason,
-  isPacked,
-  optionsOf,
-  type PackedLine,
-  type PackedOrder,
-  toPack,
-} from '#app/domain/order/packing.ts';
+import { isStillHere } from '#app/domain/order/order-status.ts';
+import { asideReason, isPacked, type PackedLine, type PackedOrder } from '#app/domain/order/packing.ts';
 import type { FamilyMartLimits } from '#app/domain/order/parcel.ts';
 import { cashPlaces, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { scannedPart } from '#app/domain/order/scanning.ts';
@@ -25,7 +20,9 @@ import { UndoChange, useUndoing } from '#app/routes/admin/orders/undo-change.tsx
 import type { action } from '#app/routes/admin/packing.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import { bringIntoView } from '#app/routes/admin/parts/bring-into-view.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { useRestAfterChange } from '#app/routes/admin/parts/rest.ts';
 import { bundlePartText } from '#app/text/bundle-parts.ts';
 import { timeText } from '#app/text/date.ts';
 import { promisedForStaff } from '#app/text/delivery.ts';
@@ -34,12 +31,12 @@ import {
   cancelledInBox,
   collectOf,
   familyMartSize,
+  packAgainText,
   packedBy,
   packedOf,
   packingGroups,
   packingProblems,
   packingText,
-  relabelText,
   scanGoodsText,
 } from '#app/text/packing.ts';
 import { paidMarks, refundText } from '#app/text/payments-admin.ts';
@@ -60,11 +57,14 @@ function groupOf({ shippingOption }: PackedOrder): Group {
 
 /** The orders to pack, by how they leave the shop. A tap ticks a line or an order, for everyone who has the page open. */
 export function PackingOrders({
+  all,
   orders,
   scanned,
   familyMart,
   onAside,
 }: {
+  /** With those that were put aside. */
+  all: readonly PackedOrder[];
   orders: readonly PackedOrder[];
   /** Parts of bundles that were scanned. */
   scanned: Readonly<Record<string, boolean>>;
@@ -73,6 +73,7 @@ export function PackingOrders({
 }) {
   const t = useTranslate();
   const id = useId();
+  const rest = useRestAfterChange(all.map(({ orderID }) => orderID).join());
   return groups.map((kind) => {
     const some = orders.filter((order) => groupOf(order) === kind);
     if (some.length === 0) return null;
@@ -82,7 +83,7 @@ export function PackingOrders({
           {t(packingGroups[kind])} <small>{t(packedOf(some.filter(isPacked).length, some.length))}</small>
         </h3>
         {kind === 'familyMart' && <p className="small soft">{t(familyMartSize(familyMart))}</p>}
-        <ul className={styles.orders}>
+        <ul className={styles.orders} {...rest}>
           {some.map((order) => (
             <li key={order.orderID}>
               <OrderToPack order={order} scanned={scanned} onAside={() => onAside(order)} />
@@ -109,7 +110,7 @@ function OrderToPack({
   const { Form, posted, problem } = useAdminAction<typeof action>(packingProblems, { mayReplace: true });
   const wanted = wantedBy(posted);
   const isDone = wanted ?? isPacked(order);
-  const mayTick = toPack.some((status) => status === order.status);
+  const mayTick = isStillHere(order.status);
   const maySend = mayTick && shippingMethods[order.shippingOption].kind !== 'pickup';
   const last = lines
     .map(({ packed }) => packed)
@@ -143,8 +144,13 @@ function OrderToPack({
         </p>
       ))}
       {order.wasCollected && mayTick && <Notice tone="error">{t(removedCollectedText.warning)}</Notice>}
-      {order.toRelabel && mayTick && <Notice tone="warning">{t(relabelText)}</Notice>}
-      <ErrorNotice text={problem} />
+      {mayTick &&
+        order.toPackAgain.map((why) => (
+          <Notice key={why} tone="warning">
+            {t(packAgainText[why])}
+          </Notice>
+        ))}
+      <ErrorNotice ref={bringIntoView} text={problem} />
       <ul className={styles.lines} aria-labelledby={id}>
         {lines.map((line) => (
           <li key={line.productID}>
@@ -226,9 +232,9 @@ function SendPacked({ order, open, maySend }: { order: PackedOrder; open: number
           <Terms order={order} open={open} isCollector={shipments.every(isSentApart)} asks={false} />
         </sending.Form>
       )}
-      <ErrorNotice text={sending.problem} />
+      <ErrorNotice ref={bringIntoView} text={sending.problem} />
       {sent && <UndoChange key={sent.eventID} what="part" {...sent} undoing={undoing} />}
-      <ErrorNotice text={undoing.problem} />
+      <ErrorNotice ref={bringIntoView} text={undoing.problem} />
     </>
   );
 }
@@ -259,7 +265,7 @@ function LineToPack({
         <Tick intent={isTicked ? 'unpack-line' : 'pack-line'} isTicked={isTicked} mayTick={mayTick}>
           <b className={styles.qty}>{qty} ×</b>
           <span>
-            {t(title)} <b>{optionsOf(line).map(t).join(' · ')}</b>
+            {t(title)} <b>{chosenOptions(line).map(t).join(' · ')}</b>
             {line.parts?.map((part) => (
               <span key={part.productID} className={styles.part}>
                 {!isTicked && scanned[scannedPart(order, productID, part.productID)] && (
@@ -274,7 +280,7 @@ function LineToPack({
           </span>
         </Tick>
       </Form>
-      <ErrorNotice text={problem} />
+      <ErrorNotice ref={bringIntoView} text={problem} />
     </>
   );
 }
@@ -295,8 +301,10 @@ function Tick({
   children: ReactNode;
 }) {
   const lastTap = useRef(Number.NEGATIVE_INFINITY);
+  const rest = useRestAfterChange(intent);
   return (
     <button
+      {...rest}
       type="submit"
       name="intent"
       value={intent}
@@ -335,7 +343,7 @@ export function CancelledBox({ orderNumber }: { orderNumber: string }) {
           {t(packingText.unpacked)}
         </Button>
       </Form>
-      <ErrorNotice text={problem} />
+      <ErrorNotice ref={bringIntoView} text={problem} />
     </Notice>
   );
 }

@@ -1,12 +1,13 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
+import { chosenOptions } from '#app/domain/catalogue/product.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { perishablesIn } from '#app/domain/order/line-storage.ts';
-import { maskedPhone, optionsOf, type SlipOrder } from '#app/domain/order/packing.ts';
+import { maskedPhone, type SlipOrder } from '#app/domain/order/packing.ts';
 import { cashPlaces, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { unitsOf } from '#app/domain/order/stock-units.ts';
-import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { awaitsOnline, awaitsTransfer, paidState } from '#app/domain/payment/payment-report.ts';
 import { addressLines } from '#app/text/address.ts';
 import { bundlePartText } from '#app/text/bundle-parts.ts';
@@ -226,7 +227,7 @@ function SlipLines({ order, lines }: { order: SlipOrder; lines: SlipOrder['lines
       </thead>
       <tbody>
         {lines.map((line) => {
-          const options = optionsOf(line);
+          const options = chosenOptions(line);
           return (
             <tr key={line.productID}>
               <td>

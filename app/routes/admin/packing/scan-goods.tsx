@@ -11,8 +11,8 @@ import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { ScanButton } from '#app/routes/admin/parts/scan-button.tsx';
 import { packingProblems, partScannedInto, scanGoodsText, scannedInto } from '#app/text/packing.ts';
 import { problemIn } from '#app/ui/call.ts';
+import { useHydrated } from '#app/ui/hydrated.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { useAlive } from '#app/ui/session.tsx';
 import styles from './packing-orders.module.css';
 
 /**
@@ -32,7 +32,7 @@ export function ScanGoods({
   onPart: (part: string) => void;
 }) {
   const t = useTranslate();
-  const isAlive = useAlive();
+  const isHydrated = useHydrated();
   const [message, setMessage] = useState<LocalizedText | null>(null);
   // Sent one after the other: a slow line is slower than a scanner, and the next code is for the next order.
   const waiting = useRef<{ orderNumber: string; version: number; productID: VariantId }[]>([]);
@@ -54,7 +54,7 @@ export function ScanGoods({
   useEffect(() => {
     if (!busy) sendNext();
   }, [busy, answers]);
-  if (!isAlive || Object.keys(barcodes).length === 0) return null;
+  if (!isHydrated || Object.keys(barcodes).length === 0) return null;
 
   function goOn(): void {
     waiting.current.shift();

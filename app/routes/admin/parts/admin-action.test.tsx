@@ -11,11 +11,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function post(serverAction: () => Promise<unknown>): Promise<unknown> {
-  return adminClientAction({
-    serverAction,
-    request: new Request('http://shop.test/'),
-  } as unknown as Parameters<typeof adminClientAction>[0]);
+function post(
+  serverAction: () => Promise<unknown>,
+  request = new Request('http://shop.test/'),
+): Promise<unknown> {
+  return adminClientAction({ serverAction, request } as unknown as Parameters<typeof adminClientAction>[0]);
 }
 
 /** The browser's tab, as far as an action of it goes. */
@@ -70,6 +70,35 @@ test('what an action refuses is heard by the frame of the pages, with the page i
     throw new TypeError('Failed to fetch');
   });
   expect(await left).toMatchObject([{ problem: 'unreachable', ...begun }]);
+});
+
+test('what is done says which form it was, and a request that is aborted meanwhile throws nothing', async () => {
+  const tab = tabAt('/admin/orders/A');
+  const heard: unknown[] = [];
+  tab.addEventListener('boma:done', (event) => event instanceof CustomEvent && heard.push(event.detail));
+  const done = async () => ({ ok: true });
+  const sent = (body: BodyInit, type?: string) =>
+    new Request('http://shop.test/', {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      ...(type !== undefined && { headers: { 'Content-Type': type } }),
+    } as RequestInit);
+  await post(done, sent(new URLSearchParams({ intent: 'add-note', note: 'Rang' })));
+  await post(done, sent(JSON.stringify({ intent: 'free-code', code: 'VUUR' }), 'application/json'));
+  const aborted = new ReadableStream({ start: (stream) => stream.error(new Error('aborted')) });
+  await post(done, sent(aborted, 'application/x-www-form-urlencoded'));
+  expect(heard).toEqual([
+    new Map([
+      ['intent', 'add-note'],
+      ['note', 'Rang'],
+    ]),
+    new Map([
+      ['intent', 'free-code'],
+      ['code', 'VUUR'],
+    ]),
+    new Map(),
+  ]);
 });
 
 test('the time of an undo runs from when the answer came, not from when a slow device draws it', async () => {

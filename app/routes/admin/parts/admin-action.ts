@@ -15,16 +15,16 @@ import {
   type ClientLoaderFunctionArgs,
   data,
   isRouteErrorResponse,
-  useActionData,
   useFetcher,
 } from 'react-router';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import type { Account } from '#app/domain/payment/payment-report.ts';
 import { callProblems } from '#app/text/admin.ts';
-import { noteSignedOut } from '#app/ui/auth-user.ts';
+import { noteSignedOut, useAccountRemoved } from '#app/ui/auth-user.ts';
 import { problemIn } from '#app/ui/call.ts';
 import { answerInTime, callLimit } from '#app/ui/client-action.ts';
 import { useLanguage } from '#app/ui/language.ts';
+import { usePostedAnswer } from '#app/ui/posted-answer.ts';
 
 export type Action = (...args: never[]) => unknown;
 /** What the page's action answers (server/staff/page-action.ts). */
@@ -40,6 +40,8 @@ export async function adminClientAction(
   isAsked = true,
 ): Promise<unknown> {
   const { pathname, search } = window.location;
+  // Of a request that is aborted, as a page is left, nothing is said.
+  const posted = postedFields(request.clone()).catch((): Posted => new Map());
   // Under a refusal's own status the router would not ask the loaders again, and much may stand otherwise by now.
   const result = await answered(() => serverAction().then((answer) => data(answer)));
   const answer = 'data' in result ? result.data : result;
@@ -48,6 +50,8 @@ export async function adminClientAction(
   const problem = problemIn(answer);
   // Another press took the place of one that was aborted.
   const isAnnounced = isAsked && !request.signal.aborted;
+  if (isAnnounced && problem === null)
+    window.dispatchEvent(new CustomEvent(doneEvent, { detail: await posted }));
   if (isAnnounced && problem !== null && problem !== 'signed-out') {
     const refusal = { answer, problem, pathname, search };
     refusals.set(answer, refusal);
@@ -114,7 +118,34 @@ export function useRefusals(listener: (refusal: Refusal) => void): void {
   }, []);
 }
 
-/** The same for what a fetcher reads beside the page: a loader that fails would take the page away. */
+const doneEvent = 'boma:done';
+
+/** Text by field; of a field that was posted more than once, the last. */
+type Posted = ReadonlyMap<string, unknown>;
+
+async function postedFields(request: Request): Promise<Posted> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (type.startsWith('application/json')) return new Map(Object.entries(await request.json()));
+  return new Map(/form/.test(type) ? await request.formData() : []);
+}
+
+function isForm(posted: Posted, fields: Readonly<Record<string, string>>): boolean {
+  return Object.entries(fields).every(([name, value]) => String(posted.get(name)) === value);
+}
+
+/** Hears of every action of this tab that is done, but for those that a page posts by itself. */
+export function useActionsDone(listener: (posted: Posted) => void): void {
+  const hear = useEffectEvent(listener);
+  useEffect(() => {
+    const listen = (event: Event) => {
+      if (event instanceof CustomEvent) hear(event.detail);
+    };
+    window.addEventListener(doneEvent, listen);
+    return () => window.removeEventListener(doneEvent, listen);
+  }, []);
+}
+
+/** As `adminClientAction`, for what a fetcher reads beside the page: a loader that fails would take the page away. */
 export function adminClientLoader<L>({ serverLoader }: ClientLoaderFunctionArgs) {
   return answered(serverLoader<L>);
 }
@@ -201,6 +232,7 @@ export function useAdminAction<A extends Action>(
   );
   const to = page && { action: localPath(page, language) };
   const isShown = answer && refusal && !busy && answer !== ignored;
+  const isSaidAbove = useAccountRemoved() && refusal === 'signed-out';
   return {
     /** Posts nothing while another is under way, unless it may replace that. */
     Form,
@@ -218,14 +250,15 @@ export function useAdminAction<A extends Action>(
     /** The whole answer of the last one that was refused. */
     refusal: isShown ? answer : null,
     /** Why the last one was refused, in words; null when it was not. */
-    problem: isShown ? (closer(answer) ?? wordsOf(refusal, words)) : null,
+    problem: isShown && !isSaidAbove ? (closer(answer) ?? wordsOf(refusal, words)) : null,
     /** The refusal has been seen. */
     reset: () => reset(answer),
   };
 }
 
 /**
- * What a form posted before the scripts ran, when that was refused, and why in words; null when it was another form.
+ * What a form posted before the scripts ran, when that was refused, and why in words; null when it was another form, and
+ * once that form was sent again and done.
  * @param fields that tell this form from the others of the page. @param closer words from what a refusal says besides
  * its name.
  */
@@ -234,18 +267,28 @@ export function useRefusedForm(
   words: Readonly<Record<string, LocalizedText>>,
   closer: (refusal: object) => LocalizedText | null = () => null,
 ) {
-  const answered: unknown = useActionData();
+  const answered: unknown = usePostedAnswer();
+  const [, setPast] = useState(0);
+  const form = JSON.stringify(fields);
+  useActionsDone((done) => {
+    if (typeof answered !== 'object' || answered === null || !isForm(done, fields)) return;
+    pastRefusals.set(answered, (pastRefusals.get(answered) ?? new Set()).add(form));
+    setPast((count) => count + 1);
+  });
   const problem = problemIn(answered);
   if (problem === null || typeof answered !== 'object' || answered === null || !('posted' in answered))
     return null;
-  const posted: ReadonlyMap<string, unknown> = new Map(Object.entries(answered.posted ?? {}));
-  const isThis = Object.entries(fields).every(([name, value]) => posted.get(name) === value);
-  return isThis ? { posted, problem: closer(answered) ?? wordsOf(problem, words), refusal: answered } : null;
+  const posted: Posted = new Map(Object.entries(answered.posted ?? {}));
+  if (!isForm(posted, fields) || pastRefusals.get(answered)?.has(form)) return null;
+  return { posted, problem: closer(answered) ?? wordsOf(problem, words), refusal: answered };
 }
 
+/** For which forms an early refusal is past: a form that is drawn anew does not show it again. */
+const pastRefusals = new WeakMap<object, Set<string>>();
+
 /**
- * Says what was just done, until that is taken back or something else is done: while what it was said of stands as it did.
- * @param of what it is said of, as the page shows it.
+ * Says what was just done, until that is undone or something else is done.
+ * @param of a key of what it is said of, as the page shows it; the message is gone when it changes.
  */
 export function useLastMessage(
   of: string,
@@ -254,8 +297,8 @@ export function useLastMessage(
   return [last?.of === of ? last.words : null, (words) => setLast(words && { words, of })];
 }
 
-/** Money of an order as its page shows it, for `useLastMessage`. */
-export function standingOf({
+/** Sums of an order as its page shows them, for `useLastMessage`. */
+export function sumsKey({
   amountReceived,
   amountRefunded = 0,
   amountWaived = 0,
@@ -298,7 +341,13 @@ function useOneCall<A extends Action>(
         createElement(Unlocked, {
           ...props,
           onSubmit(event) {
-            if (!isTaken.current) onSubmit?.(event);
+            if (isTaken.current) {
+              event.preventDefault();
+              // Nothing is sent: what was typed since the first press is not in its call (signed-out).
+              event.nativeEvent.stopImmediatePropagation();
+              return;
+            }
+            onSubmit?.(event);
             if (event.defaultPrevented) return;
             event.preventDefault();
             const { currentTarget: form, nativeEvent } = event;

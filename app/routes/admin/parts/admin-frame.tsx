@@ -137,7 +137,7 @@ function focusPart(part: HTMLElement | undefined): void {
   }
 }
 
-/** The kit's dialogs let go of a keyboard that is at none of their controls. */
+/** Mantine's focus trap does not hold Tab while the focus is at none of the dialog's controls. */
 function holdInDialog({ key }: KeyboardEvent): void {
   if (key !== 'Tab' || document.activeElement !== document.body) return;
   [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1)?.focus();

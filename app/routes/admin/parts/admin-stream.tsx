@@ -1,14 +1,11 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react';
-import { useFetchers } from 'react-router';
+import { createContext, type ReactNode, useCallback, useContext, useRef } from 'react';
 import type { TopicCounts } from '#app/domain/live/live-events.ts';
 import type { UpdateTopic } from '#app/domain/live/live-paths.ts';
 import { useLive } from '#app/ui/live.tsx';
-import { useRefreshWhenSeen } from '#app/ui/refresh.ts';
-
-export type ChangeKind = UpdateTopic;
+import { useRefreshWhenSeen, useWhenIdle } from '#app/ui/refresh-when-seen.ts';
 
 /** @param run what to do when one of them changes; null for the loaders. */
-type Show = (kinds: readonly ChangeKind[], run: (() => void) | null) => () => void;
+type Show = (kinds: readonly UpdateTopic[], run: (() => void) | null) => () => void;
 
 const Context = createContext<Show>(() => () => {});
 
@@ -28,25 +25,25 @@ export function AdminStream({
   onRevoked,
   children,
 }: {
-  frame: readonly ChangeKind[];
+  frame: readonly UpdateTopic[];
   since: TopicCounts;
   /** The session has ended. */
   onRevoked: () => void;
   children: ReactNode;
 }) {
   const refresh = useRefreshWhenSeen();
-  const afterwards = useAfterSubmitting();
-  const shown = useRef(new Set<{ kinds: readonly ChangeKind[]; run: (() => void) | null }>());
+  const whenIdle = useWhenIdle();
+  const shown = useRef(new Set<{ kinds: readonly UpdateTopic[]; run: (() => void) | null }>());
   useLive(
     true,
     ({ changed }) => {
       const followers = [{ kinds: frame, run: null }, ...shown.current].filter(({ kinds }) =>
         kinds.some((kind) => changed.has(kind)),
       );
-      if (followers.some(({ run }) => run === null)) afterwards(() => refresh(changed));
+      if (followers.some(({ run }) => run === null)) refresh(changed);
       for (const { run } of followers) run?.();
     },
-    () => afterwards(onRevoked),
+    () => whenIdle(onRevoked),
     since,
   );
   const show = useCallback<Show>((kinds, run) => {
@@ -57,19 +54,4 @@ export function AdminStream({
     };
   }, []);
   return <Context.Provider value={show}>{children}</Context.Provider>;
-}
-
-/** Runs at once what asks the loaders, or after what is being posted: its answer may bring the session they need by now. */
-function useAfterSubmitting(): (run: () => void) => void {
-  const isSubmitting = useFetchers().some(({ state }) => state === 'submitting');
-  const waiting = useRef<(() => void)[]>([]);
-  const submitting = useRef(false);
-  useEffect(() => {
-    submitting.current = isSubmitting;
-    if (!isSubmitting) for (const run of waiting.current.splice(0)) run();
-  }, [isSubmitting]);
-  return useCallback((run) => {
-    if (submitting.current) waiting.current.push(run);
-    else run();
-  }, []);
 }

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { EmailFrame } from '#app/routes/admin/emails/email-frame.tsx';
+import { LineFields } from '#app/routes/admin/order-form/line-fields.tsx';
 import { PackingOrders } from '#app/routes/admin/packing/packing-orders.tsx';
 import { OpenPayments } from '#app/routes/admin/payments/open-payments.tsx';
 import { ReviewList } from '#app/routes/admin/reviews/review-list.tsx';
@@ -69,10 +70,11 @@ const order = {
   ordered: [storedLine('frozen')],
   shipments: [],
   part: null,
-  toRelabel: false,
+  toPackAgain: [],
   wasCollected: false,
   promised: null,
 };
+const packed = [order, { ...order, orderID: 'another', orderNumber: 'QWER124' }];
 const page = { before: null, after: null, isPartial: false };
 
 test.each(['/admin', '/zh-TW/admin'])(
@@ -98,7 +100,8 @@ test.each(['/admin', '/zh-TW/admin'])(
       />,
       <PackingOrders
         key="packing"
-        orders={[order, { ...order, orderID: 'another', orderNumber: 'QWER124' }]}
+        all={packed}
+        orders={packed}
         scanned={{}}
         familyMart={{ store: 'familyMart', centimetres: 45, grams: 10_000, amount: 20_000 }}
         onAside={() => {}}
@@ -112,6 +115,19 @@ test.each(['/admin', '/zh-TW/admin'])(
       expect(repeated.filter(({ words }) => !/Biltong|風乾|×/.test(words))).toEqual([]);
       for (const { words, name } of controls) expect(name.startsWith(words)).toBe(true);
     }
+  },
+);
+
+test.each(['/admin', '/zh-TW/admin'])(
+  '%s: fields of two variants of one product have names of their own',
+  (path) => {
+    const sizes = [['Large', '大'] as const, ['Small', '小'] as const];
+    const ordered = sizes.map((size, at) => ({ ...storedLine(null, at), size, cost: 0, parts: null }));
+    const lines = ordered.map(({ productID }) => ({ productID, qty: '1', unitPrice: '' }));
+    const fields = <LineFields lines={lines} ordered={ordered} variants={new Map()} onChange={() => {}} />;
+    const names = [...markupOf(fields, path).matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name);
+    expect(names).toHaveLength(6);
+    expect(new Set(names).size).toBe(6);
   },
 );
 

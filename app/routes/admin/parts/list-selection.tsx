@@ -66,17 +66,25 @@ export function useSelection<Row, Id>(all: readonly Row[], idOf: (row: Row) => I
 
 /**
  * All rows that match what a list shows, on whatever page, once the person has asked for them.
+ * @param chosen the rows that are ticked: as long as the person ticks no other, a row that comes or goes changes nothing.
  * @param isOneOfPages all of one page are ticked, and there are more pages.
  */
-export function useMatching<Found>(query: unknown, isOneOfPages: boolean) {
-  const [found, setFound] = useState<{ of: string; matched: Found } | null>(null);
+export function useMatching<Found>(query: unknown, chosen: ReadonlySet<unknown>, isOneOfPages: boolean) {
+  const [found, setFound] = useState<{ of: string; chosen: ReadonlySet<unknown>; matched: Found } | null>(
+    null,
+  );
   const of = JSON.stringify(query);
-  const matched = isOneOfPages && found?.of === of ? found.matched : null;
+  const asked = useRef({ of, chosen });
+  const matched = found?.of === of && found.chosen === chosen ? found.matched : null;
   if (found && !matched) setFound(null);
   return {
     matched,
     isOffered: isOneOfPages && !matched,
-    take: (answer: Found) => setFound({ of, matched: answer }),
+    /** When the shop is asked for them: an answer for other ticks or another query counts for nothing. */
+    noteAsked: () => {
+      asked.current = { of, chosen };
+    },
+    take: (answer: Found) => setFound({ ...asked.current, matched: answer }),
     forget: () => setFound(null),
   };
 }
@@ -139,6 +147,7 @@ export function SelectionBar({
   isShown,
   onClear,
   outcome,
+  hint,
   children,
 }: {
   label: LocalizedText;
@@ -149,6 +158,8 @@ export function SelectionBar({
   onClear: () => void;
   /** What became of it, with the way back while there is one. */
   outcome?: ReactNode;
+  /** On a line of its own, so that what can be done stays on one. */
+  hint?: ReactNode;
   children: ReactNode;
 }) {
   const t = useTranslate();
@@ -174,6 +185,7 @@ export function SelectionBar({
             {more?.call.problem && <span role="alert">{t(more.call.problem)}</span>}
             {children}
           </div>
+          {hint}
         </section>
       )}
       {outcome && <div className={styles.outcome}>{outcome}</div>}

@@ -12,6 +12,7 @@ import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
 import { useCurrentInSight } from './current-in-sight.ts';
 import styles from './list.module.css';
 import { useShortcut } from './pressed-keys.ts';
+import { useRestAfterChange } from './rest.ts';
 
 /** Where a list is, and what narrows or sorts it: these parts of the address stay when one goes on in it. */
 export interface ListAddress {
@@ -126,9 +127,10 @@ export function Rows<Row>({
   children: (row: Row) => ReactNode;
 }) {
   const t = useTranslate();
+  const rest = useRestAfterChange(rows.map(keyOf).join());
   if (rows.length === 0) return null;
   return (
-    <ol className={styles.rows} aria-label={t(label)} data-by-query>
+    <ol className={styles.rows} aria-label={t(label)} data-by-query {...rest}>
       {rows.map((row) => (
         <li key={keyOf(row)}>{children(row)}</li>
       ))}

@@ -1,15 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
-import {
-  blankText,
-  isComplete,
-  type LocalizedText,
-  localize,
-  textIn,
-  textsOf,
-} from '#app/domain/language.ts';
+import { isComplete, type LocalizedText, localize, textIn, textsOf } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import { blankText } from '#app/domain/localized-text.ts';
 import { isStorable } from '#app/domain/typed-text.ts';
 import { textsChangedElsewhere } from '#app/text/admin.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
@@ -24,7 +18,7 @@ import { useSentForm } from './sent-form.ts';
 interface LocalizedTextFormProps<A extends Action> {
   /** Names the form for those who hear it. */
   label: string;
-  /** The text it changes; posted as `was`, so that what another window saved since is not replaced unseen. */
+  /** The text it changes; posted as `was`, so that what another tab saved since is not replaced unseen. */
   begun?: LocalizedText;
   submit: string;
   /** Whose action it posts to; by default that of the page it stands on. */
@@ -39,7 +33,7 @@ interface LocalizedTextFormProps<A extends Action> {
   autoFocus?: boolean;
 }
 
-/** What another window saved, where the refusal says so. */
+/** What another tab saved, where the refusal says so. */
 function savedElsewhere(refusal: object): LocalizedText | null {
   const now: unknown = 'now' in refusal ? refusal.now : null;
   return Array.isArray(now) ? localize((language) => String(now[language] ?? '')) : null;

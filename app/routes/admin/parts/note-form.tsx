@@ -2,8 +2,8 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
+import { useHydrated } from '#app/ui/hydrated.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { useAlive } from '#app/ui/session.tsx';
 import { ActionForm } from './action-form.tsx';
 import { useRefusedForm } from './admin-action.ts';
 import styles from './note-form.module.css';
@@ -21,7 +21,7 @@ export function NoteForm({
   problems: Readonly<Record<string, LocalizedText>>;
 }) {
   const t = useTranslate();
-  const alive = useAlive();
+  const isHydrated = useHydrated();
   const { form, noteSent, isAsSent } = useSentForm();
   const begun = String(useRefusedForm(posts, problems)?.posted.get('note') ?? '');
   const [isSaved, setSaved] = useState(false);
@@ -57,7 +57,7 @@ export function NoteForm({
             autosize
             minRows={2}
           />
-          <Button type="submit" variant="default" size="sm" loading={busy} disabled={alive && isBlank}>
+          <Button type="submit" variant="default" size="sm" loading={busy} disabled={isHydrated && isBlank}>
             {t(add)}
           </Button>
           <p role="status" className="visually-hidden">

@@ -1,6 +1,6 @@
 import { writeStored } from '#app/ui/browser-storage.ts';
 
-/** A text in the browser's storage, for `useSyncExternalStore`: alike in all its windows. */
+/** A text in the browser's storage, for `useSyncExternalStore`: alike in all its tabs. */
 export function storedValue(key: string) {
   const changed = new EventTarget();
   return {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { useAlive } from '#app/ui/session.tsx';
+import { useHydrated } from '#app/ui/hydrated.ts';
 
 /**
  * Takes the keyboard to the section that the address names (`#refunds`): to its heading, after the page's own first steps.
@@ -9,12 +9,12 @@ import { useAlive } from '#app/ui/session.tsx';
 export function useTargetFocus(): void {
   const { hash, key } = useLocation();
   const isBack = useNavigationType() === 'POP';
-  const alive = useAlive();
+  const isHydrated = useHydrated();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
     const target = hash === '' ? null : document.getElementById(hash.slice(1));
     const heading = target && headingOf(target);
-    if (!target || !heading || (isBack && (alive || document.activeElement !== document.body))) return;
+    if (!target || !heading || (isBack && (isHydrated || document.activeElement !== document.body))) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
     if (!isBack) target.scrollIntoView();

@@ -1,7 +1,8 @@
 import { Button, List, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { type ProviderName, paymentLabels, providerOf } from '#app/domain/payment/payment.ts';
+import { type ProviderName, providerOf } from '#app/domain/payment/payment-attempt.ts';
+import { paymentLabels } from '#app/domain/payment/payment-labels.ts';
 import { balance, readAmount } from '#app/domain/payment/payment-report.ts';
 import { checkRefund, type RefundProblems, toRefund } from '#app/domain/payment/refund.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
@@ -51,7 +52,7 @@ export function OnlineRefundDialog({
 }) {
   const t = useTranslate();
   const wait = useEmailWait();
-  // What the window showed is what it sends.
+  // What the page showed is what it sends.
   const [seen] = useState(order);
   const [id, setID] = useState(newUuid);
   // What is too much came with the last payment that is large enough.

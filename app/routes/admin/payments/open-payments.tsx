@@ -11,6 +11,7 @@ import {
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { FormDialog, HeldDialog } from '#app/routes/admin/parts/form-dialog.tsx';
+import { useRestAfterChange } from '#app/routes/admin/parts/rest.ts';
 import styles from '#app/routes/admin/payments.module.css';
 import type { action } from '#app/routes/admin/payments.tsx';
 import type { OpenPayment } from '#app/server/payments/payment-matching.ts';
@@ -39,6 +40,7 @@ export function OpenPayments({
   const [message, setMessage] = useState('');
   const [pressed, setPressed] = useState<OpenPayment | null>(null);
   const [dismissed, setDismissed] = useState<OpenPayment | null>(null);
+  const rest = useRestAfterChange(payments.map(({ id }) => id).join());
   // A row is gone when its payment counts, so the list waits for the answer.
   const { confirmation, ...counted } = useCountedPayment(settleProblems, (eventID, left) => {
     setMessage('');
@@ -53,7 +55,7 @@ export function OpenPayments({
       <ErrorNotice text={!payments.some(({ id }) => id === pressed?.id) && counted.problem} />
       <p className={styles.none}>{t(payments.length === 0 ? paymentsText.none : paymentsText.howToMatch)}</p>
       {payments.length > 0 && (
-        <ul className="plain-list grid gap-3">
+        <ul className="plain-list grid gap-3" {...rest}>
           {payments.map((payment) => (
             <PaymentRow
               key={payment.id}

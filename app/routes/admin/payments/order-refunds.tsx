@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { isOnlineMethod, isPaidLater, paymentLabels, providerOf } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, isPaidLater } from '#app/domain/payment/payment.ts';
+import { providerOf } from '#app/domain/payment/payment-attempt.ts';
+import { paymentLabels } from '#app/domain/payment/payment-labels.ts';
 import { balance } from '#app/domain/payment/payment-report.ts';
 import { mayKeepPayment, mostRefundable, toRefund } from '#app/domain/payment/refund.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { Movable } from '#app/routes/admin/orders/movable.ts';
-import { standingOf, useAdminAction, useLastMessage } from '#app/routes/admin/parts/admin-action.ts';
+import { sumsKey, useAdminAction, useLastMessage } from '#app/routes/admin/parts/admin-action.ts';
 import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import type { action } from '#app/routes/admin/payments.tsx';
@@ -53,7 +55,7 @@ export function OrderRefunds({
   const t = useTranslate();
   const language = useLanguage();
   const [asking, setAsking] = useState<OfferedPayments | 'record' | null>(null);
-  const [message, setMessage] = useLastMessage(standingOf(order));
+  const [message, setMessage] = useLastMessage(sumsKey(order));
   const removal = useRemoval('remove-refund', order.orderNumber, () =>
     setMessage(correctionText.removedRefund),
   );

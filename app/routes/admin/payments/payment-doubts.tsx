@@ -134,7 +134,7 @@ export function PaymentDoubts({ question, waits, busy, onNo, onYes }: Confirmati
   );
 }
 
-/** The same in a window of its own. */
+/** The same in a dialog. */
 export function PaymentDoubtsDialog(confirmation: Confirmation) {
   const { busy, onNo } = confirmation;
   const t = useTranslate();

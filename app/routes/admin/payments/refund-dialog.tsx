@@ -52,7 +52,7 @@ export function RefundDialog({
     onRefused: (answer) => setSame('same' in answer ? answer.same : null),
     onDone,
   });
-  // What the window showed is what it sends: a refund that somebody else records meanwhile is not counted over.
+  // What the page showed is what it sends: a refund that somebody else records meanwhile is not counted over.
   const [seen] = useState(order);
   const owed = toRefund(seen);
   const most = mostRefundable(seen);

@@ -15,9 +15,11 @@ import { FormDialog, HeldDialog } from '#app/routes/admin/parts/form-dialog.tsx'
 import type { action } from '#app/routes/admin/products.tsx';
 import type { PreviewedVariant } from '#app/server/catalogue/variant-changes.ts';
 import { bundleText } from '#app/text/bundles-admin.ts';
+import { discountText } from '#app/text/percent.ts';
 import {
   applyTo,
   bulkText,
+  cannotChange,
   cellText,
   nameWithin,
   variantCallProblems,
@@ -130,13 +132,17 @@ function Steps({
 
   if (preview) {
     const changes = preview.flatMap(({ change }) => change ?? []);
-    const isUnfit = preview.some((each) => each.problem !== null);
+    const unfit = preview.filter((each) => each.problem !== null).length;
+    const isUnfit = unfit > 0;
     return (
       <>
         <HeldDialog busy={changing.busy} />
         <p>{t(changes.length === 0 && !isUnfit ? bulkText.nothing : bulkText.previewLead)}</p>
         <Preview variants={preview} />
-        <ErrorNotice text={changing.problem ?? (isUnfit && bulkText.fix)} className="mt-4" />
+        <ErrorNotice
+          text={changing.problem ?? (isUnfit && cannotChange(unfit, preview.length))}
+          className="mt-4"
+        />
         <Answers>
           <Button
             variant="default"
@@ -149,13 +155,11 @@ function Steps({
           >
             {t(bulkText.back)}
           </Button>
-          <Button
-            disabled={isUnfit || changes.length === 0}
-            loading={changing.busy}
-            onClick={() => changing.post(changes, 'bulk')}
-          >
-            {t(applyTo(changes.length))}
-          </Button>
+          {!isUnfit && changes.length > 0 && (
+            <Button loading={changing.busy} onClick={() => changing.post(changes, 'bulk')}>
+              {t(applyTo(changes.length))}
+            </Button>
+          )}
         </Answers>
       </>
     );
@@ -257,7 +261,11 @@ function Preview({ variants }: { variants: readonly PreviewedVariant[] }) {
   const t = useTranslate();
   const columns = [
     { name: bulkText.price, of: ({ price }: VariantState) => formatNtd(price), at: 'price' },
-    { name: bulkText.sale, of: ({ salesPercentage }: VariantState) => `${salesPercentage}%`, at: 'sale' },
+    {
+      name: bulkText.sale,
+      of: ({ salesPercentage }: VariantState) => t(discountText(salesPercentage)),
+      at: 'sale',
+    },
     { name: bulkText.stock, of: ({ qty }: VariantState) => String(qty), at: 'by' },
   ] as const;
   const unfitFirst = variants.toSorted((a, b) => Number(b.problem !== null) - Number(a.problem !== null));

@@ -10,6 +10,7 @@ import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import orderForm from '#app/routes/admin/order-form/order-form.module.css';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import { useDisclosure } from '#app/routes/admin/parts/disclosure.ts';
 import finderStyles from '#app/routes/admin/parts/form-finder.module.css';
 import { FormFinder } from '#app/routes/admin/parts/form-finder.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
@@ -27,9 +28,9 @@ import {
 import { labelled } from '#app/text/marks.ts';
 import { leftText, ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
 import { nameWithin, variantName } from '#app/text/stock-admin.ts';
+import { useHydrated } from '#app/ui/hydrated.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
-import { useAlive } from '#app/ui/session.tsx';
 import styles from './bundle-panel.module.css';
 import editorStyles from './editor.module.css';
 import { useEditing } from './editor-store.ts';
@@ -82,9 +83,10 @@ function BundleOfVariant({
   const name = variantName(variant);
   const summary = own ? own.parts.map((part) => t(lineOf(part))).join(' · ') : t(bundleText.none);
   const refused = useRefusedForm({ intent: 'set-bundle', product, variant: variant.id }, bundleProblems);
-  const isOpen = refused !== null || (own !== null && (isOnly || own.parts.some(({ gap }) => gap !== null)));
+  const isShort = own?.parts.some(({ gap }) => gap !== null) ?? false;
+  const disclosure = useDisclosure(refused !== null || isShort || (own !== null && isOnly));
   return (
-    <details className={styles.variant} open={isOpen}>
+    <details className={styles.variant} {...disclosure}>
       <summary>
         {t(name) && <b>{t(name)}</b>} <span className="soft">{summary}</span>
       </summary>
@@ -155,7 +157,7 @@ function BundleForm({
   const [costOfParts, setCostOfParts] = useState(
     refused ? refused.posted.get('costOfParts') === 'on' : (own?.costOfParts ?? true),
   );
-  const isAlive = useAlive();
+  const isHydrated = useHydrated();
   const figures = useEditing((state) => state.figures);
   // The form shows what the shop has until something is changed in it; what it began with is posted along.
   const stored = bundleMark(own);
@@ -208,7 +210,7 @@ function BundleForm({
       <OwnFormGuard unsaved={isChanged} />
       <HiddenFields of={{ ...posts, was }} />
       {/* Enter saves; before scripts it looks for a part. */}
-      {isAlive && <button type="submit" hidden />}
+      {isHydrated && <button type="submit" hidden />}
       {!own && variant.qty > 0 && <p className={editorStyles.hint}>{t(bundleText.stockGoes)}</p>}
       {parts.length > 0 && (
         <ul className={styles.parts}>

@@ -6,8 +6,9 @@ import { type PropertyName, propertyNames } from '#app/domain/catalogue/product.
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { gramsOfLabel, labelText } from '#app/domain/catalogue/variant-cells.ts';
 import { combineVariants } from '#app/domain/catalogue/variant-grid.ts';
-import { blankText, type LocalizedText, lacksText, mapText, textIn, withText } from '#app/domain/language.ts';
+import { type LocalizedText, textIn } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import { blankText, lacksText, mapText, withText } from '#app/domain/localized-text.ts';
 import type { action } from '#app/routes/admin/filters.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';

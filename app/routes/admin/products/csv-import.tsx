@@ -1,6 +1,7 @@
 import { Button, Checkbox, Modal, Progress } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import type { ImportPreview } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { CsvError } from '#app/domain/catalogue/product-csv-table.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import csv from '#app/routes/admin/parts/csv-file.module.css';
 import { readCsvFile } from '#app/routes/admin/parts/csv-file.ts';
@@ -14,6 +15,7 @@ import {
   importCallProblems,
   importDone,
   importProgress,
+  missingColumns,
   moreChanges,
   moreErrors,
   previewed,
@@ -42,10 +44,15 @@ function CsvImport({ onClose }: { onClose: () => void }) {
   async function preview(file: File): Promise<void> {
     setProblem('');
     setStep({ at: 'looking' });
-    const csv = await readCsvFile(file);
-    const answer = await call('/api/importProducts', { csv, apply: false }, 120_000);
+    const text = await readCsvFile(file);
+    // As in what a spreadsheet program saves as its own.
+    if (text.includes('\0')) {
+      setStep({ at: 'choose' });
+      return fail('not-csv');
+    }
+    const answer = await call('/api/importProducts', { csv: text, apply: false }, 120_000);
     if (answer.ok && isPreview(answer.body))
-      return setStep({ at: 'previewed', preview: answer.body, csv, agreed: false });
+      return setStep({ at: 'previewed', preview: answer.body, csv: text, agreed: false });
     setStep({ at: 'choose' });
     fail(answer.ok ? 'failed' : answer.problem);
   }
@@ -101,7 +108,7 @@ function CsvImport({ onClose }: { onClose: () => void }) {
         )}
         <div role="status">
           {step.at === 'looking' && <p>{t(csvText.looking)}</p>}
-          {step.at === 'previewed' && <p className="semibold">{t(previewed(step.preview))}</p>}
+          {step.at === 'previewed' && <p className="semibold">{t(summary(step.preview))}</p>}
           {step.at === 'importing' && <p>{t(importProgress(step.progress, step.of))}</p>}
           {step.at === 'done' && <p className="good semibold">{t(importDone(step.created, step.updated))}</p>}
         </div>
@@ -140,8 +147,18 @@ function CsvImport({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Errors({ preview: { errors, moreErrors: more } }: { preview: ImportPreview }) {
+const isMissing = ({ problem }: CsvError) => problem === 'missing-column';
+
+/** The columns that are missing are named together; without them no row was checked. */
+function summary(preview: ImportPreview) {
+  const missing = preview.errors.filter(isMissing).map(({ column }) => column);
+  return missing.length > 0 ? missingColumns(missing) : previewed(preview);
+}
+
+function Errors({ preview: { errors: all, moreErrors: more } }: { preview: ImportPreview }) {
   const t = useTranslate();
+  const errors = all.filter((error) => !isMissing(error));
+  if (errors.length === 0 && more === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a list that is longer than its box
     <section className={csv.scroll} aria-label={t(csvText.problem)} tabIndex={0}>

@@ -12,7 +12,7 @@ import styles from './editor.module.css';
 import { useEditing, useEditor } from './editor-store.ts';
 import type { SaveFailure } from './use-save.ts';
 
-/** Another window has saved this product while it is edited here. */
+/** Another tab has saved this product while it is edited here. */
 export function ConflictNotice({ onSee }: { onSee: () => void }) {
   const t = useTranslate();
   return (

@@ -12,8 +12,8 @@ import {
   placeOf,
 } from '#app/domain/catalogue/product-facts.ts';
 import { storageKinds } from '#app/domain/catalogue/storage-kind.ts';
-import { withText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import { withText } from '#app/domain/localized-text.ts';
 import { allergenNames, factNames } from '#app/text/product.ts';
 import { factsText, factTextNames, stillMissing, storageNames } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';

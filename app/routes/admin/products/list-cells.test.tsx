@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, useLoaderData } from 'react-router';
 import { expect, test } from 'vitest';
-import { cellText, variantCallProblems } from '#app/text/stock-admin.ts';
+import { cellText, stockSaved, variantCallProblems } from '#app/text/stock-admin.ts';
 import { VariantCell } from './list-cells.tsx';
 
 function Page() {
@@ -48,4 +48,19 @@ test.each([true, false, undefined])('a price says whether it is below cost (%s)'
     </MantineProvider>,
   );
   expect(html.includes(cellText.belowCost[0])).toBe(isBelowCost === true);
+});
+
+test('a cell shows its label', () => {
+  const html = renderToStaticMarkup(
+    <MantineProvider>
+      <Stub initialEntries={['/admin/products']} hydrationData={{ loaderData: { products: {} } }} />
+    </MantineProvider>,
+  );
+  expect(/<small[^>]*>(.*?)<\/small>/.exec(html)?.[1]).toBe(cellText.price[0]);
+});
+
+test('an addition to the stock is announced as a sum, a count as the new value', () => {
+  expect(stockSaved(25, -3, 22)).toEqual(['Saved: 25 − 3 = 22', '已儲存：25 − 3 = 22']);
+  expect(stockSaved(25, 3, 28)[0]).toBe('Saved: 25 + 3 = 28');
+  expect(stockSaved(25, null, 22)[0]).toBe('Saved: 22');
 });

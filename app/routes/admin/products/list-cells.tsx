@@ -29,6 +29,7 @@ import {
   priceNow,
   stockNow,
   stockOf,
+  stockSaved,
   stockSince,
   stockText,
   variantCallProblems,
@@ -86,10 +87,14 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
   const [draft, setDraft] = useState(() => (typeof early === 'string' ? { text: early, seen: value } : null));
   const [unfit, setUnfit] = useState<LocalizedText | null>(refused?.problem ?? null);
   const [undo, setUndo] = useState<VariantsUndo | null>(null);
-  /** Others than `isSeen` are for screen readers: the field itself shows them. */
+  /** Others than `isSeen` are for screen readers, once there is nothing to undo: the field itself shows them. */
   const [message, setMessage] = useState<{ text: LocalizedText; isSeen: boolean } | null>(null);
   /** What is on its way or saved, until it is shown: what stands in the field itself, for the same may be typed twice. */
-  const posted = useRef<{ draft: typeof draft; becomes: number }>({ draft: null, becomes: 0 });
+  const posted = useRef<{ draft: typeof draft; becomes: number; words: LocalizedText }>({
+    draft: null,
+    becomes: 0,
+    words: cellText.saved,
+  });
   /** Pressed again while the last change was on its way. */
   const wanted = useRef(false);
   const field = useRef<HTMLInputElement>(null);
@@ -105,7 +110,7 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
     closer: (since) => words(since.get(variant.id)),
     onChanged: (done) => {
       setUndo(done);
-      setMessage({ text: cellText.saved, isSeen: false });
+      setMessage({ text: posted.current.words, isSeen: false });
       // What was typed since goes by what was saved.
       const { draft: saved, becomes } = posted.current;
       setDraft((before) => (before && before !== saved ? { ...before, seen: becomes } : before));
@@ -175,7 +180,7 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
       return;
     }
     const becomes = change.price?.[1] ?? draft.seen + (change.by ?? 0);
-    posted.current = { draft, becomes };
+    posted.current = { draft, becomes, words: savedWords(draft, change, becomes) };
     setUndo(null);
     saving.post([change], 'set');
   }
@@ -203,6 +208,9 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
       }}
     >
       <HiddenFields of={{ ...posts, seen: draft?.seen ?? value }} />
+      <small className={styles.label} aria-hidden="true">
+        {t(cellText[kind])}
+      </small>
       <TextInput
         ref={field}
         name="typed"
@@ -249,7 +257,7 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
         </Button>
       )}
       {/* The field is left by then: what it refuses is no more than its description. */}
-      <span role="status" className={!problem && message?.isSeen ? 'small' : 'visually-hidden'}>
+      <span role="status" className={!problem && (undo || message?.isSeen) ? 'small' : 'visually-hidden'}>
         {problem ? t(problem) : message && t(message.text)}
       </span>
     </Form>
@@ -270,6 +278,12 @@ function changeOf(
   const by = typedStock(text, seen);
   if (by === null) return 'unfit';
   return by === 0 ? null : { id, by };
+}
+
+function savedWords({ text, seen }: { text: string; seen: number }, { by }: VariantChange, becomes: number) {
+  if (by === undefined) return cellText.saved;
+  const isCount = /^\d/.test(text.normalize('NFKC').trim());
+  return stockSaved(seen, isCount ? null : by, becomes);
 }
 
 /** Price and stock of all variants of a product, one under the other. */

@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ProductProblems } from '#app/domain/catalogue/product-check.ts';
 import type { ProductRow } from '#app/domain/catalogue/products-query.ts';
 import { isParentId, type ParentId } from '#app/domain/ids.ts';
-import { isChinese, type LocalizedText, localize, localPath, pick } from '#app/domain/language.ts';
+import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import type { action } from '#app/routes/admin/products.tsx';
 import type { ProductsPublished } from '#app/server/catalogue/product-changes.ts';
-import { labelled } from '#app/text/marks.ts';
+import { joinTexts, labelled } from '#app/text/marks.ts';
 import {
   columnText,
   notFit,
@@ -154,9 +154,7 @@ function missingWords({ parent, variants }: ProductProblems): LocalizedText {
     ...parent.map(parentProblem),
     ...[...columns].map((column) => labelled(columnText[column], variantProblems[column])),
   ];
-  return localize((language) =>
-    missing.map((text) => pick(text, language)).join(isChinese(language) ? '；' : '; '),
-  );
+  return joinTexts(missing, ['; ', '；']);
 }
 
 const wayBack = {

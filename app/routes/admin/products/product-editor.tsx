@@ -16,8 +16,9 @@ import { type ProductText, productLimits, productTexts } from '#app/domain/catal
 import { previewOf } from '#app/domain/catalogue/product-preview.ts';
 import { isSameProduct, onFreshStock } from '#app/domain/catalogue/product-versions.ts';
 import type { StockMovement } from '#app/domain/catalogue/stock-movement.ts';
-import { fieldName, type Language, localize, localPath, textIn, withText } from '#app/domain/language.ts';
+import { type Language, localize, localPath, textIn } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import { fieldName, withText } from '#app/domain/localized-text.ts';
 import { isUnfinished } from '#app/routes/admin/images/image-uploads.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
@@ -28,6 +29,7 @@ import { SpokenLanguage, useLanguage, useTranslate } from '#app/ui/language.ts';
 import { ProductCard } from '#app/ui/product-card.tsx';
 import { ProductSheet } from '#app/ui/product-sheet.tsx';
 import { useShop } from '#app/ui/shop.ts';
+import { AddressPanel } from './address-panel.tsx';
 import draftOfferStyles from './ask.module.css';
 import { BundlePanel } from './bundle-panel.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -104,6 +106,8 @@ interface ProductEditorProps {
   bundles: readonly OwnBundle[];
   /** On or still to come; null for none. */
   planned: { sale: PlannedSale; isOn: boolean } | null;
+  /** Slugs that it had, which lead to the one it has; the latest first. */
+  formerly: readonly string[];
   /** Of the products it goes well with. */
   beside: readonly NamedProduct[];
   /** When stock counts as low, usually and of each variant, and their barcodes. */
@@ -132,6 +136,7 @@ export function ProductEditor({
   bundles,
   beside,
   planned,
+  formerly,
   variantStock,
   figures,
   onFirstSave,
@@ -142,7 +147,7 @@ export function ProductEditor({
   const navigate = useNavigate();
   const summary = useRef<HTMLDivElement>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  /** Another window's version that waits to be looked at. */
+  /** Another tab's version that waits to be looked at. */
   const [newer, setNewer] = useState<EditableProduct | null>(null);
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const pictures = usePictures(editor, images);
@@ -172,7 +177,7 @@ export function ProductEditor({
     if (saving.failure) refusal.current?.scrollIntoView({ block: 'nearest' });
   }, [saving.failure]);
 
-  // What the shop tells by itself: stock that was sold, or a version that another window saved.
+  // What the shop tells by itself: stock that was sold, or a version that another tab saved.
   useEffect(() => {
     const { saved, history } = editor.get();
     if (busy || !product || product.id !== saved.id) return;
@@ -256,6 +261,7 @@ export function ProductEditor({
         <DuplicateNotice />
         <BundlePanel bundles={bundles} isNew={isNew} />
         <GoesWithPanel known={beside} />
+        {slug !== null && <AddressPanel slug={slug} formerly={formerly} />}
         {!isNew && <StockPanel movements={movements} variantStock={variantStock} />}
         <section className={styles.panel} aria-labelledby="dialog-title">
           <h2 id="dialog-title">{t(editorText.previewDialog)}</h2>

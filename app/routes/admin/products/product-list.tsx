@@ -27,6 +27,7 @@ import {
   editorText,
   factsText,
   inStock,
+  percentSpan,
   productCallProblems,
   productsFound,
   productsText,
@@ -36,6 +37,7 @@ import {
   variantCount,
   variantsLow,
   variantsSoldOut,
+  waitingFor,
 } from '#app/text/products-admin.ts';
 import { bulkText, matchedCount, plannedSaleText, saleNote, stockOf } from '#app/text/stock-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -84,7 +86,11 @@ export function ProductList({ page, total, filters, query, figures }: ProductLis
   const { q, type, published, stock, facts } = query;
   const asked = { q, type, published, stock, facts };
   const isOneOfPages = selection.isAll && (page.before !== null || page.after !== null);
-  const { matched, isOffered, take } = useMatching<ProductsMatched>(asked, isOneOfPages);
+  const { matched, isOffered, noteAsked, take } = useMatching<ProductsMatched>(
+    asked,
+    selection.chosen,
+    isOneOfPages,
+  );
   const matching = useAdminAction<typeof action>(productCallProblems, {
     page: '/admin/products',
     onAnswer(answer) {
@@ -92,6 +98,12 @@ export function ProductList({ page, total, filters, query, figures }: ProductLis
     },
   });
   const chosen: readonly NamedProduct[] = matched?.products ?? selection.rows;
+  // What a dialog speaks of stays when a row comes or goes.
+  const [inDialog, setInDialog] = useState(chosen);
+  const open = (setOpen: (isOpen: boolean) => void) => {
+    setInDialog(chosen);
+    setOpen(true);
+  };
   const isNarrowed = q !== '' || type !== '' || [published, stock, facts].some((chosen) => chosen !== 'all');
   return (
     <ListPage
@@ -168,7 +180,10 @@ export function ProductList({ page, total, filters, query, figures }: ProductLis
           isOffered
             ? {
                 call: matching,
-                choose: () => matching.post({ intent: 'match-products', query: asked }),
+                choose: () => {
+                  noteAsked();
+                  matching.post({ intent: 'match-products', query: asked });
+                },
               }
             : null
         }
@@ -176,10 +191,10 @@ export function ProductList({ page, total, filters, query, figures }: ProductLis
         onClear={selection.clear}
         outcome={<UndoBar undoable={actions.undoable} onUndo={actions.undo} onGone={actions.dismiss} />}
       >
-        <Button size="compact-sm" variant="default" disabled={actions.busy} onClick={() => setChanging(true)}>
+        <Button size="compact-sm" variant="default" disabled={actions.busy} onClick={() => open(setChanging)}>
           {t(bulkText.open)}
         </Button>
-        <Button size="compact-sm" variant="default" disabled={actions.busy} onClick={() => setPlanning(true)}>
+        <Button size="compact-sm" variant="default" disabled={actions.busy} onClick={() => open(setPlanning)}>
           {t(plannedSaleText.open)}
         </Button>
         {(['publish', 'unpublish'] as const).map((does) => (
@@ -194,28 +209,28 @@ export function ProductList({ page, total, filters, query, figures }: ProductLis
           </Button>
         ))}
         <OwnerOnly>
-          <Button size="compact-sm" variant="default" disabled={actions.busy} onClick={() => setAsking(true)}>
+          <Button size="compact-sm" variant="default" disabled={actions.busy} onClick={() => open(setAsking)}>
             {t(productsText.remove)}
           </Button>
         </OwnerOnly>
       </SelectionBar>
       <AskDelete
-        products={chosen}
+        products={inDialog}
         opened={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          actions.post('delete-products', chosen);
+          actions.post('delete-products', inDialog);
         }}
       />
       <BulkDialog
-        products={chosen}
+        products={inDialog}
         opened={changing}
         onClose={() => setChanging(false)}
         onChanged={actions.changed}
       />
       <SaleDialog
-        products={chosen}
+        products={inDialog}
         seen={selection.rows.map(({ id, sale }) => ({ id, sale }))}
         isPlanned={matched !== null || selection.rows.some(({ sale }) => sale)}
         opened={planning}
@@ -357,14 +372,19 @@ function ProductItem({
           {only && stock === 0 && t(productsText.soldOut)}
           {stock > 0 && soldOut > 0 && ` · ${t(variantsSoldOut(soldOut))}`}
           {low > 0 && <em> · {t(variantsLow(low))}</em>}
-          {waiting > 0 && ` · ${t(shoppersWaiting(waiting))}`}
+          {waiting > 0 && (
+            <>
+              {' · '}
+              <span title={t(waitingFor.when)}>{t(shoppersWaiting(waiting))}</span>
+            </>
+          )}
         </small>
       </div>
       {figures && (
         <span className={styles.margin}>
           <small>{t(productsText.margin)}</small>{' '}
           <span className={product.variantStates.some(({ isBelowCost }) => isBelowCost) ? 'bad' : undefined}>
-            {marginText(product)}
+            {t(marginText(product))}
           </span>
         </span>
       )}
@@ -388,7 +408,6 @@ function ProductItem({
   );
 }
 
-function marginText({ marginFrom, marginTo }: ProductRow): string {
-  if (marginFrom === null || marginTo === null) return '–';
-  return marginFrom === marginTo ? `${marginFrom}%` : `${marginFrom}–${marginTo}%`;
+function marginText({ marginFrom, marginTo }: ProductRow): LocalizedText {
+  return marginFrom === null || marginTo === null ? ['–', '–'] : percentSpan(marginFrom, marginTo);
 }

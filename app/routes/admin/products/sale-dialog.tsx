@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
 import {
   plannedSale,
@@ -13,7 +13,7 @@ import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { focusFirstInvalid } from '#app/routes/admin/parts/first-invalid.ts';
 import { FormDialog, HeldDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import type { action } from '#app/routes/admin/products.tsx';
-import { cellText, plannedSaleText, saleFor, salePlanned } from '#app/text/stock-admin.ts';
+import { cellText, plannedSaleText, saleBelowCost, saleFor, salePlanned } from '#app/text/stock-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
 import styles from './bulk-change.module.css';
@@ -52,12 +52,20 @@ function SaleForm({ products, seen, isPlanned, onClose, onDone }: Omit<SaleDialo
     typedSaleOf(seen.find(({ sale }) => sale)?.sale ?? null, new Date()),
   );
   const [isChecked, setChecked] = useState(false);
+  /** At which percentage the form said what falls below cost. */
+  const [warnedAt, setWarnedAt] = useState<number | null>(null);
+  /** What was posted last, whatever is typed meanwhile. */
+  const sent = useRef<number | null>(null);
   const ids = products.map(({ id }) => id);
   const { post, busy, problem, reset } = useAdminAction<typeof action>(
     { 'sale-dates': plannedSaleText.badDates, 'sale-changed': plannedSaleText.changed },
     {
       page: '/admin/products',
-      onRefused: (answer) => 'now' in answer && setWas(answer.now),
+      closer: (answer) => ('belowCost' in answer ? saleBelowCost(answer.belowCost ?? 0) : null),
+      onRefused(answer) {
+        if ('now' in answer) setWas(answer.now);
+        if ('belowCost' in answer) setWarnedAt(sent.current);
+      },
       onDone(answer) {
         if (!('planned' in answer)) return;
         onDone(t(salePlanned(answer.planned, answer.isOn, answer.belowCost)));
@@ -73,8 +81,11 @@ function SaleForm({ products, seen, isPlanned, onClose, onDone }: Omit<SaleDialo
     event.preventDefault();
     setChecked(true);
     reset();
-    if (read.success && isDated) post({ intent: 'plan-sale', ids, sale: { ...read.data }, was });
-    else focusFirstInvalid(event.currentTarget);
+    if (read.success && isDated) {
+      sent.current = read.data.percentage;
+      const ifBelowCost = warnedAt === read.data.percentage ? 'plan' : 'refuse';
+      post({ intent: 'plan-sale', ids, sale: { ...read.data }, was, ifBelowCost });
+    } else focusFirstInvalid(event.currentTarget);
   }
   const field = (name: keyof typeof typed) => ({
     value: typed[name],

@@ -27,7 +27,7 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import editorStyles from './editor.module.css';
 import { useEditing } from './editor-store.ts';
-import { OwnFormGuard } from './own-form-guard.tsx';
+import { OwnFormGuard, titleIn } from './own-form-guard.tsx';
 import styles from './stock-history.module.css';
 
 export interface VariantStocks {
@@ -117,8 +117,8 @@ const problems = {
 
 /** Names the product that has the barcode. */
 function closer(answer: object): LocalizedText | null {
-  const title: unknown = 'title' in answer ? answer.title : null;
-  return Array.isArray(title) ? barcodeTaken([String(title[0]), String(title[1])]) : null;
+  const title = titleIn(answer);
+  return title && barcodeTaken(title);
 }
 
 type StockField = 'lowAt' | 'barcode';
@@ -153,7 +153,7 @@ function typedIn(posted: ReadonlyMap<string, unknown>, refusal: object): Readonl
   return seenNow(new Map(typed), refusal);
 }
 
-/** After a refusal that shows what another window saved: saving again replaces it. */
+/** After a refusal that shows what another tab saved: saving again replaces it. */
 function seenNow(typed: ReadonlyMap<string, TypedField>, refusal: object): ReadonlyMap<string, TypedField> {
   if (!isStockChanged(refusal)) return typed;
   const { stored } = refusal;

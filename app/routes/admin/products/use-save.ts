@@ -11,6 +11,7 @@ import { callProblems } from '#app/text/admin.ts';
 import { isPartOf } from '#app/text/bundles-admin.ts';
 import { listComma } from '#app/text/marks.ts';
 import { productCallProblems, stockLeft } from '#app/text/products-admin.ts';
+import { useAccountRemoved } from '#app/ui/auth-user.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { useShop } from '#app/ui/shop.ts';
 import { newUuid } from '#app/ui/uuid.ts';
@@ -34,7 +35,7 @@ interface Save {
 /**
  * Saves the editor's product in one request. Whatever goes wrong, the form keeps all that was typed.
  * @param onSaved hears of the product as the shop keeps it now.
- * @param onChanged hears of another window's newer version.
+ * @param onChanged hears of another tab's newer version.
  * @param isUploading whether a picture of the product is not in the shop yet: it would be left out without a word.
  */
 export function useSave(
@@ -136,7 +137,8 @@ export function useSave(
     });
   }
 
-  return { saving, saved, failure, save };
+  const isSaidAbove = useAccountRemoved() && failure?.name === 'signed-out';
+  return { saving, saved, failure: isSaidAbove ? null : failure, save };
 }
 
 /** The words for a refusal, the shop's or the editor's own. */

@@ -75,7 +75,7 @@ export function VariantsPanel({
 }
 
 /** Who wants to be told when it is back in stock, by variant. */
-function Waiting({ waiting }: { waiting: readonly WaitingShoppers[] }) {
+export function Waiting({ waiting }: { waiting: readonly WaitingShoppers[] }) {
   const t = useTranslate();
   const language = useLanguage();
   const { variants } = useEditing((state) => state.saved);
@@ -88,7 +88,13 @@ function Waiting({ waiting }: { waiting: readonly WaitingShoppers[] }) {
     const name = variants.length > 1 ? nameOf(productID) : '';
     return name === '' ? String(count) : t(bracketed([name, name], String(count)));
   });
-  return <p className={styles.hint}>{t(labelled(waitingFor.lead, parts.join(' · ')))}</p>;
+  return (
+    <p className={styles.hint}>
+      {t(labelled(waitingFor.lead, parts.join(' · ')))}
+      <br />
+      {t(waitingFor.when)}
+    </p>
+  );
 }
 
 function labelsOf(options: readonly ProductOption[]): KnownLabels {

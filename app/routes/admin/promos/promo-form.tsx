@@ -12,6 +12,7 @@ import {
   promoLimits,
   termsOf,
 } from '#app/domain/promo/promo-code.ts';
+import { plainPromoCode } from '#app/domain/promo/promo-in-cart.ts';
 import {
   checkSeries,
   noTyping,
@@ -44,6 +45,7 @@ import {
 import { copyingText } from '#app/text/shell.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { CodesAdded } from './codes-added.tsx';
 import { type FilterName, PromoScopeFields } from './promo-scope.tsx';
 
 interface PromoFormProps {
@@ -261,7 +263,7 @@ export function PromoForm({
         <Button variant="subtle" disabled={editing !== null && busy} onClick={onClose}>
           {t(editing ? promosText.cancel : promosText.close)}
         </Button>
-        {/* In a window of its own, so that what is typed stays. */}
+        {/* In a tab of its own, so that what is typed stays. */}
         <a
           href={`${localPath('/admin/promos/preview', language)}?${previewQuery(terms)}`}
           target="_blank"
@@ -270,7 +272,7 @@ export function PromoForm({
           {t(previewText.openTerms)}
         </a>
         <p role="status" className={styles.done}>
-          {added.length > 0 && t(codesAdded(added.length))}
+          <CodesAdded count={added.length} terms={terms} now={new Date()} />
         </p>
         {added.length > 0 && (
           <CopyButton
@@ -353,7 +355,11 @@ function drawSeries({
   length,
 }: Pick<PromoTyping, 'prefix' | 'count' | 'length'>): readonly string[] {
   if (checkSeries({ count, length }).length > 0) return [];
-  const series = { prefix: prefix.trim(), count: wholeNumber(count), length: wholeNumber(length) };
+  const series = {
+    prefix: plainPromoCode(prefix).trim(),
+    count: wholeNumber(count),
+    length: wholeNumber(length),
+  };
   return makeSeries(series, chance);
 }
 

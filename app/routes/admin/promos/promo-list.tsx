@@ -221,7 +221,11 @@ export function PromoList({
     ...promo.filters.map((key) => titles.get(`filter ${key}`) ?? promosText.goneFilter),
   ];
   const isOneOfPages = selection.isAll && (page.before !== null || page.after !== null);
-  const { matched, isOffered, take } = useMatching<PromosMatched>(query, isOneOfPages);
+  const { matched, isOffered, noteAsked, take } = useMatching<PromosMatched>(
+    query,
+    selection.chosen,
+    isOneOfPages,
+  );
   const matching = useAdminAction<typeof action>(promoProblems, {
     onAnswer(answer) {
       if ('total' in answer) take(answer);
@@ -317,7 +321,13 @@ export function PromoList({
         count={codesSelected(selected.length, matched?.total ?? 0)}
         more={
           isOffered
-            ? { call: matching, choose: () => matching.post({ intent: 'match-codes', ...query }) }
+            ? {
+                call: matching,
+                choose: () => {
+                  noteAsked();
+                  matching.post({ intent: 'match-codes', ...query });
+                },
+              }
             : null
         }
         isShown={selected.length > 0}

@@ -33,7 +33,7 @@ export function AboutFields({ typed, saved, onType, inputOf }: AboutFieldsProps)
         onType={(key) => onType('picture', key)}
       />
       {suffixes.map((suffix) => inputOf(`packed${suffix}`))}
-      <p className={`${styles.standing} all-columns`}>
+      <p className={`${styles.state} all-columns`}>
         {isHidden ? (
           <strong>{t(aboutAdminText.hidden)}</strong>
         ) : (

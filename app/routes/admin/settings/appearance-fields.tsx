@@ -10,7 +10,7 @@ import {
   readColour,
   usualBrand,
 } from '#app/domain/settings/brand-colour.ts';
-import { settingLimit, type TypedFields } from '#app/domain/settings/settings.ts';
+import { type SettingProblem, settingLimit, type TypedFields } from '#app/domain/settings/settings.ts';
 import settingsStyles from '#app/routes/admin/settings.module.css';
 import { appearanceText, faintColour, pairText, previewOf, takeColour } from '#app/text/appearance-admin.ts';
 import { labelled } from '#app/text/marks.ts';
@@ -24,7 +24,8 @@ import { PictureField } from './picture-field.tsx';
 
 interface AppearanceFieldsProps {
   typed: TypedFields;
-  problem: 'required' | string | undefined;
+  /** Of the colour. */
+  problem: SettingProblem | undefined;
   onType: (field: string, value: string) => void;
   inputOf: (field: string) => ReactNode;
 }
@@ -77,7 +78,7 @@ function Group({
 }) {
   const t = useTranslate();
   return (
-    <fieldset className={settingsStyles.legal}>
+    <fieldset className={settingsStyles.group}>
       <legend>{t(title)}</legend>
       <p className={settingsStyles.lead}>{t(lead)}</p>
       <div className={settingsStyles.fields}>{children}</div>
@@ -102,7 +103,7 @@ function BannerEnded({ typed }: { typed: TypedFields }) {
 
 interface BrandFieldProps {
   value: string;
-  problem: string | undefined;
+  problem: SettingProblem | undefined;
   onType: (value: string) => void;
 }
 
@@ -126,7 +127,7 @@ function BrandField({ value, problem, onType }: BrandFieldProps) {
         name="brand"
         value={value}
         placeholder={usualBrand}
-        maxLength={settingLimit('brand')}
+        maxLength={settingLimit('appearance', 'brand')}
         autoComplete="off"
         spellCheck={false}
         onChange={({ currentTarget }) => onType(currentTarget.value)}

@@ -6,18 +6,24 @@ import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import styles from '#app/routes/admin/settings.module.css';
 import { dateText } from '#app/text/date.ts';
-import { removeDay, settingsText } from '#app/text/settings-admin.ts';
+import { promisedForDays, removeDay, settingsText } from '#app/text/settings-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 
 /** The days on which nothing leaves or arrives: added one by one or as a holiday of several, taken away singly. */
 export function ClosedDays({
   value,
+  saved,
+  promisedOn,
   error,
   now,
   onType,
 }: {
   /** One day a line. */
   value: string;
+  /** As `value`, what is saved. */
+  saved: string;
+  /** How many orders are promised for a day. */
+  promisedOn: Readonly<Record<string, number>>;
   error: string | null;
   /** ISO 8601. */
   now: string;
@@ -31,6 +37,11 @@ export function ClosedDays({
   const first = useRef<HTMLInputElement>(null);
   const days = value.split('\n').filter(isDay);
   const today = taipeiDay(new Date(now));
+
+  // What is chosen but not yet added counts: it is saved with the section.
+  const toClose = new Set<string>([...days, ...(daysToClose(from, to, today) ?? [])]);
+  for (const day of saved.split('\n')) toClose.delete(day);
+  const promised = [...toClose].reduce((sum, day) => sum + (promisedOn[day] ?? 0), 0);
 
   const put = (next: readonly string[]) => onType([...new Set(next)].sort().join('\n'));
   /** @returns whether the days that are chosen can be added. */
@@ -109,6 +120,9 @@ export function ClosedDays({
           {t(settingsText.addDays)}
         </Button>
       </div>
+      <p role="status" className="small bold">
+        {promised > 0 && t(promisedForDays(promised))}
+      </p>
       <p role="alert" className="small bad">
         {bad ? t(settingsText.badDays) : error}
       </p>

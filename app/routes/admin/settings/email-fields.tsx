@@ -4,6 +4,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { TypedFields } from '#app/domain/settings/settings.ts';
 import { HeldChoice } from '#app/routes/admin/emails/held-choice.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { useDisclosure } from '#app/routes/admin/parts/disclosure.ts';
 import { PasswordField } from '#app/routes/admin/parts/password-field.tsx';
 import styles from '#app/routes/admin/settings.module.css';
 import type { action, loader } from '#app/routes/admin/settings.tsx';
@@ -48,7 +49,7 @@ export function EmailFields({
   inputOf: (field: string, onType?: (value: string) => void) => ReactNode;
 }) {
   const t = useTranslate();
-  const hasService = service.some((field) => (typed[field] ?? '') !== '');
+  const disclosure = useDisclosure(service.some((field) => (typed[field] ?? '') !== ''));
 
   function typeHost(host: string): void {
     onType('host', host);
@@ -68,7 +69,7 @@ export function EmailFields({
       {server.map((field) => inputOf(field, field === 'host' ? typeHost : undefined))}
       {inputOf('from')}
       {outgoing.sender !== null && <p>{t(senderFromEnvironment(outgoing.sender))}</p>}
-      <details className={`${styles.preset} all-columns`} open={hasService || undefined}>
+      <details className={`${styles.preset} all-columns`} {...disclosure}>
         <summary>{t(emailAdminText.service)}</summary>
         <div className={styles.fields}>{service.map((field) => inputOf(field))}</div>
       </details>

@@ -41,7 +41,7 @@ interface LegalFieldsProps {
   offered: Offered;
 }
 
-/** Each text in both languages, with the default that stands in for it and whether it still does. */
+/** Each text in both languages, with its default and whether that is still shown. */
 export function LegalFields({ typed, saved, onType, inputOf, offered }: LegalFieldsProps) {
   const t = useTranslate();
   const all = textsFor(offered);
@@ -54,10 +54,10 @@ export function LegalFields({ typed, saved, onType, inputOf, offered }: LegalFie
         <Notice tone="warning">{t(settingsText.legalCheck)}</Notice>
       )}
       {all.map(({ name, fields, preset, page }) => (
-        <fieldset key={name} className={styles.legal}>
+        <fieldset key={name} className={styles.group}>
           <legend>{t(legalTexts[name].title)}</legend>
           <p className={styles.lead}>{t(legalTexts[name].lead)}</p>
-          <p className={styles.standing}>
+          <p className={styles.state}>
             {isEmpty(fields, saved) ? (
               <strong>{t(settingsText.isDefault)}</strong>
             ) : (

@@ -1,14 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paymentMethods } from '#app/domain/payment/payment.ts';
-import { settingFields, type TypedFields } from '#app/domain/settings/settings.ts';
+import { switchedOptions } from '#app/domain/delivery/shipping.ts';
+import type { TypedFields } from '#app/domain/settings/settings.ts';
 import styles from '#app/routes/admin/settings.module.css';
 import { methodsText } from '#app/text/settings-admin.ts';
 import { fieldText } from '#app/text/settings-fields-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-
-const shipping = settingFields.methods.filter((field) => !paymentMethods.some((one) => one === field));
 
 /** What shoppers may choose; a bank transfer waits for its account. */
 export function MethodFields({
@@ -35,7 +33,7 @@ export function MethodFields({
       </fieldset>
       <fieldset className={styles.methods}>
         <legend>{t(methodsText.shipping)}</legend>
-        {shipping.map((field) => inputOf(field))}
+        {switchedOptions.map((option) => inputOf(option))}
         <p className="small soft">
           {t(hasFamilyMart ? methodsText.familyMartOn : methodsText.familyMartOff)}
         </p>

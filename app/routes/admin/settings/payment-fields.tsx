@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { providerLabels } from '#app/domain/payment/payment.ts';
+import { providerLabels } from '#app/domain/payment/payment-labels.ts';
 import type { SettingField } from '#app/domain/settings/settings.ts';
 import styles from '#app/routes/admin/settings.module.css';
 import { settingsText } from '#app/text/settings-admin.ts';
@@ -21,7 +21,7 @@ export function PaymentFields({ inputOf }: { inputOf: (field: string) => ReactNo
   return (
     <div className="all-columns">
       {groups.map(({ title, fields }) => (
-        <fieldset key={title[0]} className={styles.legal}>
+        <fieldset key={title[0]} className={styles.group}>
           <legend>{t(title)}</legend>
           <div className={styles.fields}>{fields.map((field) => inputOf(field))}</div>
         </fieldset>

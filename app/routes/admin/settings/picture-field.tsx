@@ -21,7 +21,7 @@ interface PictureFieldProps {
   value: string;
   none: LocalizedText;
   onType: (key: string) => void;
-  /** With the picture that the key stands for, once it is known. */
+  /** With the picture of the key, once it is known. */
   onShown?: (image: ShopImage | null) => void;
 }
 

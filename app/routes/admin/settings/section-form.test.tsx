@@ -3,10 +3,17 @@ import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, useLoaderData } from 'react-router';
 import { expect, test } from 'vitest';
-import { type SettingsSection, settingFields, settingsSections } from '#app/domain/settings/settings.ts';
+import {
+  type SettingsSection,
+  settingFields,
+  settingKind,
+  settingsSections,
+} from '#app/domain/settings/settings.ts';
 import { typedSection } from '#app/domain/settings/settings-typed.ts';
 import { readConfig } from '#app/server/config.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
+import { promisedWhenClosedText } from '#app/text/packing.ts';
+import { promisedForDays } from '#app/text/settings-admin.ts';
 import { settingProblems } from '#app/text/settings-fields-admin.ts';
 import { SectionForm } from './section-form.tsx';
 
@@ -29,6 +36,7 @@ function loadedOf(section: SettingsSection, sender: string | null = null): Loade
     held: { count: 0, oldest: null },
     offered: { payments: [], options: [], sendsEmails: false, hasBank: false, hasFamilyMart: false },
     whenClosed: [],
+    promisedOn: {},
     now: '2026-08-01T00:00:00Z',
   };
 }
@@ -73,11 +81,43 @@ test.each<[what: string, offered: Partial<Loaded['offered']>, lines: string[]]>(
   expect(shown).toEqual(lines.map((line) => expect.stringContaining(line)));
 });
 
-/** Pictures are chosen, not typed: nothing of them is refused. */
-const chosen = new Set(['logo', 'homePicture', 'picture']);
+/** The form of the closed days before scripts, with what was posted and refused. */
+function closedDays(loaded: Partial<Loaded>, closed: string): string {
+  const base = loadedOf('delivery');
+  const { typed } = base.owned;
+  const posted = { ...typed, closedDays: closed, cutOffHour: '99', intent: 'delivery' };
+  const answer = { ok: false, problem: 'invalid-settings', problems: {}, posted };
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <Stub
+        initialEntries={['/admin/settings']}
+        hydrationData={{
+          loaderData: { settings: { ...base, ...loaded } },
+          actionData: { settings: answer },
+        }}
+      />
+    </MantineProvider>,
+  );
+}
+
+test('closed days say before they are saved how many orders are promised for them', () => {
+  const promisedOn = { '2026-08-05': 50, '2026-08-06': 3, '2026-08-07': 9 };
+  expect(closedDays({ promisedOn }, '2026-08-05\n2026-08-06')).toContain(promisedForDays(53)[0]);
+  expect(closedDays({ promisedOn }, '2026-08-10')).not.toContain('promised for these days');
+});
+
+test('of many orders that are promised for closed days the first are named, the rest is folded', () => {
+  const whenClosed = Array.from({ length: 53 }, (_, n) => ({ orderNumber: `B${n}`, day: '2026-08-05' }));
+  const page = closedDays({ whenClosed }, '');
+  const [shown = '', folded = ''] = page.split('<details>');
+  expect(page).toContain(promisedWhenClosedText(53)[0]);
+  expect(shown.match(/orders\/B\d+\/edit/g)).toHaveLength(3);
+  expect(folded.match(/orders\/B\d+\/edit/g)).toHaveLength(50);
+});
 
 test.each(settingsSections)('each field of %s that is refused is there and says so', (section) => {
-  const fields = settingFields[section].filter((field) => !chosen.has(field));
+  // Pictures are chosen, not typed: nothing of them is refused.
+  const fields = settingFields[section].filter((field) => settingKind(section, field) !== 'picture');
   for (const sender of [null, 'shop@boma.example']) {
     const page = refused(section, sender);
     for (const field of fields) expect(page).toContain(`name="${field}"`);

@@ -1,16 +1,17 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactElement, useEffect, useRef } from 'react';
 import { promiseOf } from '#app/domain/delivery/delivery-date.ts';
-import { isSameText, pick } from '#app/domain/language.ts';
+import { pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import { isSameText } from '#app/domain/localized-text.ts';
 import {
   type EditableSection,
   isGuarded,
   isGuardedSection,
   isSealedSection,
   type SettingsSection,
-  sealedFields,
   settingFields,
+  settingKind,
   settingLimit,
   type TypedFields,
 } from '#app/domain/settings/settings.ts';
@@ -21,14 +22,14 @@ import { PasswordField } from '#app/routes/admin/parts/password-field.tsx';
 import { PromisedWhenClosed } from '#app/routes/admin/parts/promised-when-closed.tsx';
 import styles from '#app/routes/admin/settings.module.css';
 import type { HeldEmails } from '#app/server/emails/held-emails.ts';
-import type { ClosedPromise } from '#app/server/orders/packing.ts';
+import type { PromisedOrder } from '#app/server/orders/packing.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { arrivalLines } from '#app/text/delivery.ts';
 import { emailAdminText, testGoesTo } from '#app/text/email-setup-admin.ts';
 import { heldBefore } from '#app/text/emails-admin.ts';
 import type { Offered } from '#app/text/legal-defaults.ts';
 import { ownPasswordHints, savedBy, sectionText, settingsText } from '#app/text/settings-admin.ts';
-import { fieldText, settingProblems } from '#app/text/settings-fields-admin.ts';
+import { fieldText, settingProblemText } from '#app/text/settings-fields-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import { AboutFields } from './about-fields.tsx';
@@ -48,98 +49,82 @@ interface SettingInputProps {
   onType: (value: string) => void;
 }
 
-/** One field of a section: a line, a longer text or a tick, by its section. */
-function SettingInput({ section, field, value, error, onType }: SettingInputProps) {
+/** One field of a section, with the control of its kind. */
+function SettingInput({ section, field, value, error, onType }: SettingInputProps): ReactElement {
   const t = useTranslate();
   const { label, hint } = fieldText(section, field);
   const common = { label: t(label), description: hint && t(hint), error };
-  if (['languages', 'signIn', 'methods', 'setUp'].includes(section) || ticks.has(field)) {
-    return (
-      <Checkbox
-        {...common}
-        name={field}
-        value="on"
-        checked={value === 'on'}
-        onChange={({ currentTarget }) => onType(currentTarget.checked ? 'on' : '')}
-      />
-    );
-  }
   const text = {
     ...common,
     ...languageOf(field),
     inputWrapperOrder: belowIt,
     value,
     name: field,
-    maxLength: settingLimit(field),
+    maxLength: settingLimit(section, field),
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onType(currentTarget.value),
   };
-  if (field === 'security')
-    return (
-      <NativeSelect
-        {...common}
-        name={field}
-        value={value}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
-        data={(['tls', 'starttls'] as const).map((way) => ({ value: way, label: t(emailAdminText[way]) }))}
-      />
-    );
-  if (section === 'email' && isSealedField(field))
-    return (
-      <PasswordField
-        {...text}
-        spellCheck={false}
-        autoComplete="new-password"
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-    );
-  const moment = momentFields[section]?.[field];
-  if (moment) return <TextInput {...text} type={moment} />;
-  if (/^home(Title|Text)/.test(field)) return <Textarea {...text} autosize minRows={2} maxRows={6} />;
-  if (field === 'host') return <TextInput {...text} list="mail-servers" spellCheck={false} />;
-  if (section === 'legal' || section === 'search' || /^(text|packed)/.test(field))
-    return <Textarea {...text} autosize minRows={4} maxRows={16} />;
-  return (
-    <TextInput {...text} inputMode={keyboards[section] ?? 'text'} spellCheck={!isSealedSection(section)} />
-  );
+  const line = { ...text, spellCheck: !isSealedSection(section) };
+  const kind = settingKind(section, field);
+  switch (kind) {
+    case 'tick':
+      return (
+        <Checkbox
+          {...common}
+          name={field}
+          value="on"
+          checked={value === 'on'}
+          onChange={({ currentTarget }) => onType(currentTarget.checked ? 'on' : '')}
+        />
+      );
+    case 'security':
+      return (
+        <NativeSelect
+          {...common}
+          name={field}
+          value={value}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          data={(['tls', 'starttls'] as const).map((way) => ({ value: way, label: t(emailAdminText[way]) }))}
+        />
+      );
+    case 'password':
+      return (
+        <PasswordField
+          {...text}
+          spellCheck={false}
+          autoComplete="new-password"
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      );
+    case 'date':
+    case 'time':
+      return <TextInput {...text} type={kind} />;
+    case 'heading':
+    case 'lead':
+      return <Textarea {...text} autosize minRows={2} maxRows={6} />;
+    case 'notice':
+    case 'page':
+    case 'synonyms':
+      return <Textarea {...text} autosize minRows={4} maxRows={16} />;
+    case 'host':
+      return <TextInput {...line} list="mail-servers" />;
+    case 'number':
+      return <TextInput {...line} inputMode="numeric" />;
+    case 'decimal':
+      return <TextInput {...line} inputMode="decimal" />;
+    case 'line':
+    case 'key':
+    case 'accessToken':
+      return <TextInput {...line} inputMode="text" />;
+    case 'picture':
+    case 'colour':
+    case 'closedDays':
+      throw new Error(`${section} draws ${field} itself`);
+  }
 }
-
-const momentFields: Readonly<Partial<Record<SettingsSection, Record<string, 'date' | 'time'>>>> = {
-  appearance: { bannerFrom: 'date', bannerFromTime: 'time', bannerUntil: 'date', bannerUntilTime: 'time' },
-  invoice: { from: 'date' },
-};
-
-function isSealedField(field: string): boolean {
-  return sealedFields.email.some((one) => one === field);
-}
-
-const ticks: ReadonlySet<string> = new Set([
-  'bucket',
-  'test',
-  'card',
-  'atm',
-  'cvs',
-  'linePayTest',
-  'linepay',
-  'b2c',
-  'map',
-  'tellLow',
-  'on',
-  'onShipping',
-]);
 
 /** The hint below, so that fields side by side begin on one line. */
 const belowIt: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
-
-const keyboards: Readonly<Partial<Record<SettingsSection, 'numeric' | 'decimal'>>> = {
-  fees: 'numeric',
-  delivery: 'numeric',
-  parcel: 'decimal',
-  limits: 'numeric',
-  stock: 'numeric',
-  reviews: 'numeric',
-  backup: 'numeric',
-};
 
 function languageOf(field: string): { lang?: string } {
   if (field.endsWith('English')) return { lang: 'en' };
@@ -152,7 +137,9 @@ interface SectionFormProps {
   outgoing: Outgoing;
   held: HeldEmails;
   offered: Offered & { hasBank: boolean; hasFamilyMart: boolean };
-  whenClosed: readonly ClosedPromise[];
+  whenClosed: readonly PromisedOrder[];
+  /** How many orders are promised for a day, today or later. */
+  promisedOn: Readonly<Record<string, number>>;
   /** ISO 8601. */
   now: string;
   onUnsaved: (section: SettingsSection, isUnsaved: boolean) => void;
@@ -165,6 +152,7 @@ export function SectionForm({
   held,
   offered,
   whenClosed,
+  promisedOn,
   now,
   onUnsaved,
 }: SectionFormProps) {
@@ -190,10 +178,16 @@ export function SectionForm({
 
   const inputOf = (field: string, onType = (value: string) => type(field, value)) => {
     const problem = problems[field];
-    const error = problem ? t(settingProblems[problem]) : null;
+    const error = problem ? t(settingProblemText(section, field, problem)) : null;
     const input = { value: typed[field] ?? '', error, onType };
-    return field === 'closedDays' ? (
-      <ClosedDays key={field} {...input} now={now} />
+    return settingKind(section, field) === 'closedDays' ? (
+      <ClosedDays
+        key={field}
+        {...input}
+        saved={edit.saved.typed[field] ?? ''}
+        promisedOn={promisedOn}
+        now={now}
+      />
     ) : (
       <SettingInput key={field} section={section} field={field} {...input} />
     );
@@ -354,7 +348,7 @@ function ArrivalPreview({
   );
 }
 
-/** Another window was faster: what it saved, and which of the two is to stay. */
+/** Another tab was faster: what it saved, and which of the two is to stay. */
 function SectionConflict({
   theirs,
   typed,

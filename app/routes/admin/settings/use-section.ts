@@ -25,10 +25,10 @@ export interface SectionEdit {
   problems: SettingsProblems;
   busy: boolean;
   problem: LocalizedText | null;
-  /** Saved by another window meanwhile; null where it was not, or the owner has decided. */
+  /** Saved by another tab meanwhile; null where it was not, or the owner has decided. */
   theirs: EditableSection | null;
   done: 'saved' | 'undone' | null;
-  /** How often this window saved it. */
+  /** How often this tab saved it. */
   saves: number;
   canUndo: boolean;
   type: (field: string, value: string) => void;
@@ -38,7 +38,7 @@ export interface SectionEdit {
   /** Whether it could be sent: what is wrong with it is in `problems` otherwise. @param more beside the section. */
   save: (more?: TypedFields) => boolean;
   undo: (more?: TypedFields) => void;
-  /** Saves over what another window saved. */
+  /** Saves over what another tab saved. */
   overwrite: (more?: TypedFields) => boolean;
 }
 
@@ -49,7 +49,7 @@ interface Posted {
   before: TypedFields;
 }
 
-/** @param loaded as the shop has it; it follows other windows, and what is typed here stays as it is. */
+/** @param loaded as the shop has it; it follows other tabs, and what is typed here stays as it is. */
 export function useSection(loaded: EditableSection): SectionEdit {
   const { section } = loaded;
   // What a save answered is newer than the page until the page has asked again.
@@ -116,7 +116,7 @@ export function useSection(loaded: EditableSection): SectionEdit {
     theirs,
     done,
     saves,
-    // What another window saved since stays, and a key that was replaced is gone.
+    // What another tab saved since stays, and a key that was replaced is gone.
     canUndo: before !== null && before.version === owned.version && !isSealedSection(section),
     type(field, value) {
       if (Object.keys(draft).length === 0) setBegunFrom(owned.version);
@@ -147,7 +147,7 @@ function isProblems(problems: unknown): problems is SettingsProblems {
 }
 
 /** What the mail server said of a test. */
-export function whyNotSent(refusal: object): LocalizedText | null {
+function whyNotSent(refusal: object): LocalizedText | null {
   const isKnown = 'reason' in refusal && typeof refusal.reason === 'string';
   return isKnown ? testFailed(emailReason(String(refusal.reason))) : null;
 }
@@ -160,15 +160,14 @@ const words = {
   'own-factor-missing': settingsText.ownFactorMissing,
 };
 
-/** What a refused form had posted; its lines are ended the way of the web. */
+/** What a refused form had posted. */
 function typedIn(
   { section }: EditableSection,
   posted: ReadonlyMap<string, unknown> | undefined,
 ): TypedFields {
   if (!posted) return {};
-  const textOf = (field: string) => String(posted.get(field) ?? '').replaceAll('\r\n', '\n');
   // Keys do not come back to the page.
-  const sealed: readonly string[] = isSealedSection(section) ? sealedFields[section] : [];
+  const sealed = sealedFields(section);
   const fields = settingFields[section].filter((field) => !sealed.includes(field));
-  return Object.fromEntries(fields.map((field) => [field, textOf(field)]));
+  return Object.fromEntries(fields.map((field) => [field, String(posted.get(field) ?? '')]));
 }

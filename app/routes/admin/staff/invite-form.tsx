@@ -16,7 +16,7 @@ import { roleText, staffProblems, staffText } from '#app/text/staff-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
 
-/** What stands in the form when it is opened. */
+/** What is in the form when it is opened. */
 export interface Inviting {
   name: string;
   email: string;

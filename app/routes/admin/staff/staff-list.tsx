@@ -127,9 +127,16 @@ function Person({
                 {t(staffText.reset)}
               </Button>
             )}
-            <Button variant="default" size="compact-sm" aria-label={t(signOutName(name))} onClick={onSignOut}>
-              {t(staffText.signOut)}
-            </Button>
+            {sessions > 0 && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={t(signOutName(name))}
+                onClick={onSignOut}
+              >
+                {t(staffText.signOut)}
+              </Button>
+            )}
             <Button variant="subtle" size="compact-sm" aria-label={t(removeName(name))} onClick={onRemove}>
               {t(staffText.remove)}
             </Button>

@@ -7,7 +7,7 @@ import type { action } from '#app/routes/admin/staff.tsx';
 import { staffProblems, staffText } from '#app/text/staff-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 
-/** Asks before something befalls a person or an invitation. A refusal is shown in the question, which stays open. */
+/** Asks before a person or an invitation is changed. A refusal is shown in the question, which stays open. */
 export function StaffQuestion({
   intent,
   person,

@@ -21,10 +21,10 @@ export function cashToCollect({ cash, shipments }: Pick<FoundOrder, 'cash' | 'sh
 }
 
 /**
- * How an order stands, as its customer is told: on its page and on the page that thanks for it.
+ * The state of an order as its customer is told: on its page and on the page that thanks for it.
  * @param reported transfers that are not matched yet.
  */
-export function orderStanding(
+export function orderStateWords(
   order: FoundOrder,
   reported: readonly Payment[],
   attempts: readonly OrderAttempt[],

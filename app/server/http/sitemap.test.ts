@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listedPages, robots, sitemap, sitemapIndex } from './metadata.ts';
+import { listedPages, robots, sitemap, sitemapIndex } from './sitemap.ts';
 
 const origin = 'https://boma.example';
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptySession, quoteSession, reduceSession, type SessionAction } from '#app/domain/cart/session.ts';
-import { cartRows, unitOf } from './cart-rows.ts';
+import { cartRows, unitOf } from './cart-parts.tsx';
 
 const actions = (...promo: SessionAction[]) => {
   const full = { id: 'var_1', parentID: 'prd_1', price: 450, salesPercentage: 0, qty: 9 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { undoAll } from './undo-all.ts';
+import { closeAll } from './close-all.ts';
 
 test('every later step of the stop is taken, in reverse order, although one throws, one rejects and one hangs', async () => {
   const taken: string[] = [];
@@ -8,7 +8,7 @@ test('every later step of the stop is taken, in reverse order, although one thro
     taken.push(name);
     return ending?.();
   };
-  await undoAll(
+  await closeAll(
     [
       step('lock'),
       step('postgres', () => new Promise(() => {})),

@@ -1,0 +1,27 @@
+import type { OrderRefusal } from '#app/domain/order/order.ts';
+
+/** After `order-failed` and `unreachable` the order may exist; after the others it does not. */
+export type OrderPostError =
+  | Exclude<OrderRefusal, { name: 'order-numbers-exhausted' }>
+  | { name: 'too-many' | 'promo-too-many' }
+  | { name: 'order-failed' }
+  | { name: 'unreachable' };
+
+/**
+ * What the order call says in its refusal, which a page older than the shop may not know. Any other response comes from a
+ * proxy, or from the shop before it processed the order, so nothing was recorded.
+ */
+export function postErrorOf(answer: unknown): OrderPostError {
+  if (!isRefusal(answer)) return { name: 'unreachable' };
+  return answer.name === 'order-numbers-exhausted' ? { name: 'order-failed' } : answer;
+}
+
+function isRefusal(answer: unknown): answer is OrderRefusal | OrderPostError {
+  if (typeof answer !== 'object' || answer === null) return false;
+  return 'posted' in answer && answer.posted === false && 'name' in answer && typeof answer.name === 'string';
+}
+
+/** Whether the chosen payment or delivery method has been switched off meanwhile. */
+export function isMethodGone(error: OrderPostError | null): error is OrderPostError {
+  return error?.name === 'payment-not-offered' || error?.name === 'shipping-not-offered';
+}

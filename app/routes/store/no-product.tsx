@@ -1,0 +1,4 @@
+/** `/store` alone: no product is open over the list. */
+export default function NoProduct() {
+  return null;
+}

@@ -1,0 +1,71 @@
+import { statusInfo } from '#app/domain/order/order-status.ts';
+import { adminText } from '#app/text/admin.ts';
+import { changeStatus, placeOrder } from './posted-order.ts';
+import { hydrated } from './reader.ts';
+import { desktop, expect, test } from './shop.ts';
+import { openAdmin } from './sign-in.ts';
+
+/** What others change while somebody works. */
+
+test.use(desktop);
+
+test('a press on a button that somebody else has just given another meaning does nothing', async ({
+  page,
+  shop,
+}) => {
+  const { request } = page;
+  const number = await placeOrder(request, shop.url, '王小明');
+  await openAdmin(page, shop, `/admin/orders/${number}`);
+  await hydrated(page);
+  const posts: string[] = [];
+  page.on('request', (sent) => sent.method() === 'POST' && posts.push(sent.url()));
+  const completed = statusInfo.completed.label[0];
+  const pressed = page.evaluate(
+    (name) =>
+      new Promise<void>((resolve) => {
+        const press = () => {
+          const buttons = document.querySelectorAll<HTMLButtonElement>('button[value="completed"]');
+          const next = [...buttons].find(
+            (button) => button.textContent?.includes(name) && !button.closest('details'),
+          );
+          if (!next) return;
+          observer.disconnect();
+          next.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+          resolve();
+        };
+        const observer = new MutationObserver(press);
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+    completed,
+  );
+  await changeStatus(request, shop.url, number, ['newOrder', 'inTransit']);
+  await pressed;
+  await expect(page.getByRole('button', { name: completed }).first()).toBeEnabled();
+  expect(posts).toEqual([]);
+  // Once it has been seen, it does what it says.
+  await expect(async () => {
+    if (posts.length === 0) await page.getByRole('button', { name: completed }).first().click();
+    expect(posts).not.toEqual([]);
+  }).toPass();
+});
+
+test('what opens while an order comes in is asked for once', async ({ page, shop, request }) => {
+  await placeOrder(request, shop.url, '王小明');
+  await openAdmin(page, shop, '/admin/orders');
+  await expect(page.getByText(adminText.liveOpen[0], { exact: true })).toBeVisible();
+  const asked: string[] = [];
+  const opens = Promise.withResolvers<void>();
+  await page.route('**/admin/orders.data?*status=newOrder*', async (route) => {
+    asked.push(route.request().url());
+    await opens.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: new RegExp(`^${statusInfo.newOrder.label[0]} \\d`) }).click();
+  await expect.poll(() => asked.length).toBe(1);
+  const number = await placeOrder(request, shop.url, '林小華');
+  // The announcement of the new order has arrived, and the page is still on its way.
+  await expect(page.getByText(new RegExp(number)).first()).toBeAttached();
+  expect(asked).toHaveLength(1);
+  opens.resolve();
+  await expect(page.getByRole('link', { name: new RegExp(number) })).toBeVisible();
+});
