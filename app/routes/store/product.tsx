@@ -139,9 +139,11 @@ export default function Product({
   /** Another one at each visit of a product: a chunk that comes late does not open the sheet elsewhere, or at the next. */
   const visit = useRef({});
   useEffect(() => {
-    visit.current = {};
     const at = pathname;
-    return () => setSheet((shown) => (shown?.at === at ? null : shown));
+    return () => {
+      visit.current = {};
+      setSheet((shown) => (shown?.at === at ? null : shown));
+    };
   }, [pathname]);
 
   /** Downloaded by those who buy; without it the page itself says what was added. */
