@@ -65,6 +65,58 @@ test.describe('when things go wrong', () => {
     expect(shop.mail.emails).toHaveLength(2);
   });
 
+  test('who leaves the review while the order is sent reads in the cart what became of it', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/net::ERR_FAILED/);
+    const shopper = reader(page, 1);
+    const { t, open } = shopper;
+    await addVariant(shopper, boerewors);
+    await reviewed(shopper);
+    const asked = Promise.withResolvers<void>();
+    let answer = Promise.withResolvers<void>();
+    await page.route('**/api/postOrder', async (route) => {
+      asked.resolve();
+      await answer.promise;
+      await route.abort();
+    });
+    await placeOrderButton(shopper).click();
+    await asked.promise;
+    await page.getByRole('link', { name: t(checkoutText.back) }).click();
+    const notice = page.getByRole('status').filter({ hasText: t(checkoutText.placingOrder) });
+    await expect(notice).toBeVisible();
+    await page.getByRole('link', { name: t(checkoutText.toCart) }).click();
+    await expect(notice).toBeVisible();
+    answer.resolve();
+    const failed = page.getByRole('alert').filter({ hasText: t(orderFailure) });
+    await expect(failed).toBeVisible();
+    await expectAccessible(page);
+    await failed.getByRole('link', { name: t(refusalActions.toReview) }).click();
+
+    await page.unroute('**/api/postOrder');
+    answer = Promise.withResolvers();
+    await page.route('**/api/postOrder', async (route) => {
+      const response = await route.fetch();
+      await answer.promise;
+      await route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: t(refusalActions.tryAgain) }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t(cartText.title) })
+      .click();
+    await expect(notice).toBeVisible();
+    answer.resolve();
+    await expect(page.getByRole('heading', { name: t(cartText.emptyTitle) })).toBeVisible();
+    const placed = page.getByRole('status').filter({ hasText: /訂單[A-Z]{4}\d+已成立/ });
+    await expectAccessible(page);
+    // Also of a cart that is opened later.
+    await open('/store/cart');
+    await placed.getByRole('link', { name: t(checkoutText.toOrder) }).click();
+    await orderNumberOf(shopper);
+  });
+
   test('a shop that fails keeps everything typed', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 500/);
     const shopper = reader(page, 0);

@@ -29,6 +29,13 @@ export const orderPlacedText = {
   ],
 } as const satisfies Record<string, LocalizedText>;
 
+export function placedText(orderNumber: string): LocalizedText {
+  return [
+    `Your order ${orderNumber} has been placed. Thank you.`,
+    `訂單${orderNumber}已成立，謝謝您的訂購。`,
+  ];
+}
+
 export const rememberText = {
   remember: ['Remember me on this device', '在此裝置記住我的資料'],
   filled: ['Filled in from this device.', '已帶入此裝置記住的資料。'],
@@ -92,6 +99,7 @@ export const checkoutText = {
   back: ['Back', '上一步'],
   placeOrder: ['Place Order', '送出訂單'],
   placingOrder: ['Placing Order', '訂單送出中…'],
+  toOrder: ['See your order', '查看訂單'],
   secondLine: ['Add a second line', '新增社區／大樓名稱'],
   addMessage: ['Add a delivery message', '新增訂單備註'],
   addGift: ['This is a gift', '這是禮物'],

@@ -254,6 +254,7 @@ export const refusalActions = {
   placeAsNew: ['Place it as a new order', '以新訂單送出'],
   contact: ['Contact us', '聯絡我們'],
   toCart: ['Back to the cart', '返回購物車'],
+  toReview: ['Back to your order', '返回確認訂單'],
   toDetails: ['Back to the details', '返回修改資料'],
 } as const satisfies Record<string, LocalizedText>;
 

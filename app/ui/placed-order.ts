@@ -15,7 +15,10 @@ interface StoredOrder {
   pictures: readonly ShopImage[];
 }
 
+export const thanksPath = '/store/checkout/thank-you';
+
 const key = 'boma.placed';
+const placedLately = 3 * 3_600_000;
 /** For browsers without storage. */
 let stored: StoredOrder | null = null;
 
@@ -54,4 +57,10 @@ export function storedOrder(): StoredOrder | null {
 
 export function hasCustomer(order: SessionOrder | AnsweredOrder): order is AnsweredOrder {
   return 'customer' in order;
+}
+
+/** Whether a checkout that is opened again may redirect to its thank-you page; later it begins another order. */
+export function isPlacedLately({ orderDate }: Pick<SuccessfulOrder, 'orderDate'>, now: Date): boolean {
+  // Stored by an earlier version without a date.
+  return orderDate === null || now.getTime() - Date.parse(orderDate) < placedLately;
 }

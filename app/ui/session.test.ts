@@ -29,7 +29,7 @@ async function opened() {
   vi.stubGlobal('sessionStorage', sessionStorage);
   vi.resetModules();
   const tab = await import('./session.tsx');
-  return { ...tab, localStorage, events };
+  return { ...tab, localStorage, sessionStorage, events };
 }
 
 test('with a full storage the cart goes on in memory, and does not fall back to what was stored', async () => {
@@ -63,4 +63,15 @@ test('a page of the back/forward cache takes over what was stored meanwhile, bef
   expect(lines(getSession())).toEqual([['var_biltong', 4]]);
   store(2);
   expect(lines(latestSession())).toEqual([['var_biltong', 2]]);
+});
+
+test('a page of the back/forward cache does not store its older form over that of a later page', async () => {
+  const { dispatch, getSession, sessionStorage, events } = await opened();
+  dispatch(add(biltong));
+  dispatch({ type: 'draft', draft: { name: 'Thandi', storeName: 'older' } });
+  const [[key, text] = ['', '']] = sessionStorage.texts;
+  sessionStorage.texts.set(key, text.replace('older', 'later'));
+  events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  dispatch({ type: 'draft', draft: { name: 'Thandi Nkosi' } });
+  expect(getSession().draft).toMatchObject({ name: 'Thandi Nkosi', storeName: 'later' });
 });

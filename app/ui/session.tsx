@@ -65,19 +65,21 @@ function start(): void {
     // A null key: another tab cleared the storage.
     if (key === sharedKey || key === null) adoptShared();
   });
-  // A page of the back/forward cache missed what other tabs stored meanwhile.
+  // A page of the back/forward cache missed what other tabs stored meanwhile, and later pages of this one.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) adoptShared();
+    const own = persisted && readStored('sessionStorage', ownKey);
+    if (own) adoptShared(own);
   });
 }
 
-/** Merges another tab's session; what this tab is typing or sending stays. */
-function adoptShared(): void {
+/** Merges another tab's session; what this tab is typing or sending stays. @param own what a later page stored of that. */
+function adoptShared(own: string | null = null): void {
   getSession();
   const shared = readStored('localStorage', sharedKey);
-  if (shared === null || shared === lastShared) return;
+  if (shared === null || (shared === lastShared && !own)) return;
   lastShared = shared;
-  session = adopted(session, readSession({ shared, own: null }, today()));
+  const stored = readSession({ shared, own }, today());
+  session = adopted(own ? { ...session, draft: stored.draft, attempt: stored.attempt } : session, stored);
   notifyListeners();
 }
 

@@ -6,11 +6,11 @@ import type { SuccessfulOrder } from '#app/domain/cart/session.ts';
 import type { OrderLine } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import type { Payment } from '#app/domain/payment/payment-report.ts';
-import { forgetPlaced, storePlaced, storeShown } from '#app/ui/placed-order.ts';
+import { forgetPlaced, isPlacedLately, storePlaced, storeShown } from '#app/ui/placed-order.ts';
 import { sentOrder } from '#test/email-fixtures.ts';
 import { foundOrder, shownShop as shop } from '#test/found-orders.ts';
 import { storedLine } from '#test/order-line.ts';
-import { askOrderNow, foundAtFirst, isPlacedLately, OrderPlaced, Thanks } from './checkout-placed.tsx';
+import { askOrderNow, foundAtFirst, OrderPlaced, Thanks } from './checkout-placed.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();

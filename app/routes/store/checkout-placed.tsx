@@ -51,14 +51,19 @@ import { CalendarLink, OrderedLines, OrderProgress, OrderQuestions } from '#app/
 import { Page } from '#app/ui/page.tsx';
 import { PayOnlineForm } from '#app/ui/pay-online-form.tsx';
 import { CopyButton, PaymentDetails } from '#app/ui/payment-details.tsx';
-import { hasCustomer, type SessionOrder, storedOrder, storeShown } from '#app/ui/placed-order.ts';
+import {
+  hasCustomer,
+  isPlacedLately,
+  type SessionOrder,
+  storedOrder,
+  storeShown,
+  thanksPath,
+} from '#app/ui/placed-order.ts';
 import { usePolling } from '#app/ui/polling.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import { ShareButton } from '#app/ui/share-button.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './checkout-placed.module.css';
-
-export const thanksPath = '/store/checkout/thank-you';
 
 /** As `/api/orderNow` answers it. */
 interface OrderNow {
@@ -118,14 +123,6 @@ function useLastOrder(): SessionOrder | null {
 export function OrderPlaced({ shop }: { shop: ShopDetails }) {
   const order = useLastOrder();
   return order ? <OrderNowPlaced key={order.orderNumber} order={order} shop={shop} /> : <NoOrderHere />;
-}
-
-const placedLately = 3 * 3_600_000;
-
-/** Whether a checkout that is opened again may redirect to its thank-you page; later it begins another order. */
-export function isPlacedLately({ orderDate }: Pick<SuccessfulOrder, 'orderDate'>, now: Date): boolean {
-  // Stored by an earlier version without a date.
-  return orderDate === null || now.getTime() - Date.parse(orderDate) < placedLately;
 }
 
 /** From the checkout of an order that was placed; one of earlier is over, and the checkout begins another. */

@@ -43,6 +43,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { shopNow } from '#app/ui/now.ts';
 import { focusPage } from '#app/ui/page.tsx';
 import { useParcel } from '#app/ui/parcel.ts';
+import { thanksPath } from '#app/ui/placed-order.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import { useShop } from '#app/ui/shop.ts';
 import type { Route } from './+types/checkout.ts';
@@ -56,11 +57,12 @@ import {
   PaymentFields,
   PersonFields,
 } from './checkout-fields.tsx';
-import { OrderPlaced, ToThanks, thanksPath } from './checkout-placed.tsx';
+import { OrderPlaced, ToThanks } from './checkout-placed.tsx';
 import { CheckoutProblems } from './checkout-problems.tsx';
 import { RememberedNote, RememberMe, useMemory } from './checkout-remember.tsx';
 import { CheckoutReviewStep } from './checkout-review.tsx';
 import { CheckoutBar, CheckoutSummary, goToPromo } from './checkout-summary.tsx';
+import { SentOrder } from './sent-order.tsx';
 
 /** The order is in the browser, so the page is the same for everyone. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -385,6 +387,7 @@ function CheckoutDetailsStep({
       <h2 ref={heading} tabIndex={-1} id="step-heading" className="visually-hidden">
         {t(checkoutText.details)}
       </h2>
+      {!isDefiniteRefusal(session.orderPostError) && <SentOrder />}
       <BasketChanges fresh={fresh} />
       {gone && <ReturnReason error={gone} wasSent={gone === session.orderPostError} />}
       <CheckoutProblems ref={alert} problems={alerted === null ? [] : alertOf(alerted, problems)} />
