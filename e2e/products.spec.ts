@@ -20,11 +20,14 @@ import {
 import {
   bulkText,
   cellText,
+  correctionProblems,
   matchedCount,
   notUndone,
   priceNow,
+  stockReasonText,
   stockSaved,
   stockSince,
+  stockText,
   variantsChanged,
 } from '#app/text/stock-admin.ts';
 import { storeText } from '#app/text/store.ts';
@@ -257,6 +260,38 @@ test.describe('price and stock in the list', () => {
     await expect(price).toHaveValue(String(raised));
     await back.press('Enter');
     await expect(price).toHaveValue(String(priceBefore));
+    await expectAccessible(page);
+  });
+
+  test('stock is corrected with its reason, before scripts and with them', async ({ page, shop, visit }) => {
+    const owner = reader(page, 1);
+    const { t, open } = owner;
+    await signIn(page, shop);
+    await open('/admin/products/prd_boerewors');
+    await page.getByRole('link', { name: t(stockText.whole) }).click();
+    const plain = await visit({ ...phone, javaScriptEnabled: false });
+    await plain.context().addCookies(await page.context().cookies());
+    await plain.goto(page.url());
+    const list = page.getByRole('list', { name: t(stockText.list) });
+    for (const [on, reason, pieces] of [
+      [page, 'damaged', '2'],
+      [plain, 'received', '5'],
+    ] as const) {
+      const form = on.getByRole('form', { name: t(stockText.correction) });
+      await form.getByLabel(t(stockText.reason)).selectOption(t(stockReasonText[reason]));
+      const field = form.getByLabel(t(stockText.pieces));
+      const correct = form.getByRole('button', { name: t(stockText.correction) });
+      await field.fill('0');
+      await correct.click();
+      await expect(form.getByRole('alert')).toHaveText(t(correctionProblems['not-a-stock']));
+      await expect(field).toHaveValue('0');
+      await field.fill(pieces);
+      await correct.click();
+      // The page of the owner follows what was done without scripts.
+      await expect(list.getByRole('listitem').first()).toContainText(t(stockReasonText[reason]));
+    }
+    await expect(list.getByRole('listitem').first()).toContainText('+5');
+    await expect(list.getByRole('listitem').nth(1)).toContainText('−2');
     await expectAccessible(page);
   });
 });

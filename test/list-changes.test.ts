@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import { action as productAction } from '#app/routes/admin/product.tsx';
+import { action as stockAction } from '#app/routes/admin/product-stock.tsx';
 import { action as productsAction } from '#app/routes/admin/products.tsx';
 import { saveProduct } from '#app/server/catalogue/products.ts';
 import { listMovements } from '#app/server/catalogue/stock-movements.ts';
@@ -65,6 +66,38 @@ test('what cannot be is refused with what was typed', async () => {
   expect(await refused('set-price', '300', '310')).toEqual([409, 'variants-changed', '310']);
   expect(await refused('set-price', '-1', '310')).toEqual([400, 'invalid-body', '310']);
   expect(await refused('set-price', '350', '1'.repeat(30))).toEqual([400, 'invalid-body', '1'.repeat(30)]);
+});
+
+test('stock is corrected with a reason, a count against what was shown, and a press once', async () => {
+  const id = idOf(await made());
+  const { db } = staff.database;
+  const correct = (reason: string, pieces: string, { seen = '10', attempt = randomUUID() as string } = {}) =>
+    form(stockAction, { intent: 'correct-stock', id, reason, pieces, seen, attempt });
+  const attempt = randomUUID();
+  for (let press = 0; press < 2; press++)
+    expect((await correct('received', ' １2 ', { attempt })).status).toBe(303);
+  expect((await correct('damaged', '2', { seen: '22' })).status).toBe(303);
+  // Two were sold after the form was opened.
+  await db.execute(sql`update product_variant set qty = qty - 2 where id = ${id}`);
+  expect((await correct('counted', '21', { seen: '20' })).status).toBe(303);
+  expect((await correct('used', '19', { seen: '19' })).status).toBe(303);
+  const { rows } = await listMovements(db, id);
+  expect(rows.map(({ reason, change, left, actor }) => [reason, change, left, actor]).slice(0, 4)).toEqual([
+    ['used', -19, 0, 'owner@boma.example'],
+    ['counted', 1, 19, 'owner@boma.example'],
+    ['damaged', -2, 20, 'owner@boma.example'],
+    ['received', 12, 22, 'owner@boma.example'],
+  ]);
+  const refused = async (...how: Parameters<typeof correct>) => {
+    const { status, body } = await correct(...how);
+    return [status, body.problem, body.posted?.pieces];
+  };
+  for (const typed of ['0', '-1', 'many', '1.5', '11'])
+    expect(await refused('damaged', typed)).toEqual([409, 'not-a-stock', typed]);
+  expect(await refused('damaged', '3')).toEqual([409, 'variants-changed', '3']);
+  expect(await refused('stolen', '1')).toEqual([400, 'invalid-body', '1']);
+  await db.execute(sql`delete from product_variant where id = ${id}`);
+  expect(await refused('received', '3')).toEqual([404, 'variant-unknown', '3']);
 });
 
 test('thresholds are one form for all variants; an empty one is the shop’s own, one that is no number saves nothing', async () => {

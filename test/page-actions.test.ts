@@ -65,6 +65,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
     'keep-payment',
   ],
   product: ['save-product', 'set-address', 'set-bundle', 'set-low'],
+  'product-stock': ['correct-stock'],
   products: [
     'publish-products',
     'unpublish-products',

@@ -119,6 +119,7 @@ export const activityActions: Readonly<Record<string, LocalizedText>> = {
   'set-price': ['Changed a price', '變更價格'],
   'set-bundle': ['Changed the parts of a bundle', '變更組合內容物'],
   'set-stock': ['Changed the stock', '變更庫存'],
+  'correct-stock': ['Corrected the stock', '調整庫存'],
   'change-variants': ['Changed prices, discounts or stock', '變更價格、折扣或庫存'],
   'undo-variants': ['Undid a change of prices, discounts or stock', '復原價格、折扣或庫存的變更'],
   'delete-product': ['Deleted a product', '刪除商品'],

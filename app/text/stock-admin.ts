@@ -16,9 +16,14 @@ export const stockText = {
   ],
   list: ['Stock movements', '庫存異動'],
   none: ['No stock movements yet.', '目前沒有庫存異動。'],
-  whole: ['Whole history', '查看完整紀錄'],
+  whole: ['Correct the stock, see its history', '調整庫存與查看紀錄'],
   byVariant: ['Variants', '規格'],
   onlyVariant: ['Only variant', '唯一規格'],
+  correction: ['Correct the stock', '調整庫存'],
+  reason: ['Reason', '原因'],
+  pieces: ['Pieces', '件數'],
+  corrected: ['The stock has been corrected.', '庫存已調整。'],
+  ofBundle: ['The stock of a bundle comes from its parts.', '組合商品的庫存依內容物計算。'],
 } as const satisfies Record<string, LocalizedText>;
 
 export const lowText = {
@@ -78,7 +83,32 @@ export const stockReasonText: Record<StockReason, LocalizedText> = {
   bulk: ['Bulk change', '批次調整'],
   import: ['Import', '匯入'],
   undone: ['Change undone', '復原調整'],
+  received: ['Received', '進貨'],
+  damaged: ['Damaged or expired', '損壞或過期'],
+  used: ['Used or given away', '自用或贈送'],
+  counted: ['Counted', '盤點'],
 };
+
+/** @param left pieces in stock, as shown beside the form. */
+export function correctionHint(left: number): LocalizedText {
+  return [
+    `${left} in stock now. For a count, enter how many there are; otherwise how many came in or went out.`,
+    `目前庫存${left}件。盤點請填實際件數；其他原因請填增加或減少的件數。`,
+  ];
+}
+
+export const correctionProblems = {
+  'not-a-stock': [
+    'Enter a whole number of pieces, and no more than there are.',
+    '請填寫整數件數，且不可超過目前庫存。',
+  ],
+  'variants-changed': [
+    'Nothing was changed: some were sold while this page was open, and fewer are left than that.',
+    '未變更庫存：期間有商品售出，剩餘件數不足。',
+  ],
+  'bundle-stock': stockText.ofBundle,
+  'variant-unknown': ['This variant does not exist any more.', '此規格已不存在。'],
+} as const satisfies Record<string, LocalizedText>;
 
 export function leftAfter(left: number): LocalizedText {
   return [`${left} left`, `剩餘${left}件`];
@@ -301,7 +331,7 @@ export const variantCallProblems = {
     'Nothing was changed: a price changed or something was sold since the preview. Please preview it again.',
     '未變更任何項目：期間有價格變動或商品售出，請重新預覽。',
   ],
-  'bundle-stock': ['The stock of a bundle comes from its parts.', '組合商品的庫存依內容物計算。'],
+  'bundle-stock': stockText.ofBundle,
   'too-many-variants': [
     'These products have more than 2,000 variants. Select fewer.',
     '所選商品超過2,000種規格，請減少選取的商品。',

@@ -1,5 +1,10 @@
 import type { VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
+import { productLimits } from './product-check.ts';
+
+/** Why somebody corrects a variant's stock. */
+export const correctionReasons = ['received', 'damaged', 'used', 'counted'] as const;
+export type CorrectionReason = (typeof correctionReasons)[number];
 
 /** Reasons of stock movements. `opening` is the stock when the history began. */
 export const stockReasons = [
@@ -12,6 +17,7 @@ export const stockReasons = [
   'bulk',
   'import',
   'undone',
+  ...correctionReasons,
 ] as const;
 export type StockReason = (typeof stockReasons)[number];
 
@@ -30,4 +36,17 @@ export interface StockMovement {
   /** Email address, or an actor name of the timeline; '' for nobody in particular. */
   actor: string;
   at: string;
+}
+
+/**
+ * The pieces that a correction adds, or takes off where negative. @param typed as it was typed: how many there are for
+ * a count, else how many came or went. @param seen the stock it was typed beside. @returns null where it does not fit.
+ */
+export function correctionOf(reason: CorrectionReason, typed: string, seen: number): number | null {
+  const text = typed.normalize('NFKC').replaceAll(/[\s,]/g, '');
+  if (!/^\d{1,7}$/.test(text)) return null;
+  const pieces = Number(text);
+  if (reason === 'counted') return pieces <= productLimits.amount ? pieces - seen : null;
+  const by = reason === 'received' ? pieces : -pieces;
+  return pieces > 0 && seen + by >= 0 && seen + by <= productLimits.amount ? by : null;
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { minPrice } from '#app/domain/catalogue/editable-product.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import type { ProductsQuery } from '#app/domain/catalogue/products-query.ts';
+import type { CorrectionReason } from '#app/domain/catalogue/stock-movement.ts';
 import {
   type BulkChange,
   bulkChangeOf,
@@ -26,6 +27,8 @@ interface CurrentVariant extends VariantState {
   title: LocalizedText;
 }
 
+type ChangeReason = 'set' | 'bulk' | 'undone' | CorrectionReason;
+
 /** A variant changed since it was shown; null where it was deleted. */
 export interface ChangedSince {
   id: VariantId;
@@ -46,7 +49,7 @@ export type VariantsChanged =
 export function changeVariants(
   db: Db,
   changes: readonly VariantChange[],
-  { why, attempt, actor }: { why: 'set' | 'bulk' | 'undone'; attempt: string | null; actor: string },
+  { why, attempt, actor }: { why: ChangeReason; attempt: string | null; actor: string },
 ): Promise<VariantsChanged> {
   return db.transaction(async (tx) => {
     const ids = changes.map(({ id }) => id);
@@ -91,7 +94,7 @@ function isAsSeen(now: CurrentVariant, { price, sale, by = 0 }: VariantChange): 
 async function write(
   tx: Tx,
   changes: readonly VariantChange[],
-  cause: { reason: 'set' | 'bulk' | 'undone'; actor: string },
+  cause: { reason: ChangeReason; actor: string },
 ): Promise<void> {
   const rows = changes.map(({ id, price, sale, by }) => ({
     id,

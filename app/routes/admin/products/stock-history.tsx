@@ -50,9 +50,7 @@ export function StockPanel({
     <section className={editorStyles.panel} aria-labelledby="stock-title">
       <div className={editorStyles.panelHead}>
         <h2 id="stock-title">{t(barcodeText.panel)}</h2>
-        {movements.length > 0 && (
-          <LocalLink to={`/admin/products/${id}/stock`}>{t(stockText.whole)}</LocalLink>
-        )}
+        <LocalLink to={`/admin/products/${id}/stock`}>{t(stockText.whole)}</LocalLink>
       </div>
       <VariantStockForm product={id} variants={variants} variantStock={variantStock} />
       {movements.length === 0 ? (

@@ -1,0 +1,2 @@
+ALTER TABLE "stock_movement" DROP CONSTRAINT "stock_movement_reason";--> statement-breakpoint
+ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_reason" CHECK (reason in ('opening', 'placed', 'cancelled', 'restored', 'edited', 'set', 'bulk', 'import', 'undone', 'received', 'damaged', 'used', 'counted'));
