@@ -3,13 +3,15 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
-import { orderFailure, refusalActions, shortageText } from '#app/text/order-refusals.ts';
+import { maybeSent, orderFailure, refusalActions, shortageText } from '#app/text/order-refusals.ts';
+import { promoText } from '#app/text/promo.ts';
 import { expectAccessible } from './accessibility.ts';
-import { inDatabase } from './posted-order.ts';
+import { inDatabase, postOrder } from './posted-order.ts';
 import {
   addVariant,
   boerewors,
   droewors,
+  enterPromoCode,
   fillPerson,
   goToCheckout,
   orderNumberOf,
@@ -86,11 +88,17 @@ test.describe('when things go wrong', () => {
     await page.getByRole('link', { name: t(checkoutText.back) }).click();
     const notice = page.getByRole('status').filter({ hasText: t(checkoutText.placingOrder) });
     await expect(notice).toBeVisible();
-    await page.getByRole('link', { name: t(checkoutText.toCart) }).click();
+    // Nothing that was sent can be changed: it would look ordered.
+    const held = page.getByRole('main').locator('[inert]');
+    await expect(held.getByRole('button', { name: t(checkoutText.next) })).toBeVisible();
+    const toCart = page.getByRole('banner').getByRole('link', { name: t(cartText.title) });
+    await toCart.click();
+    await expect(held.getByRole('button', { name: t(cartText.emptyCart) })).toBeVisible();
     await expect(notice).toBeVisible();
     answer.resolve();
     const failed = page.getByRole('alert').filter({ hasText: t(orderFailure) });
     await expect(failed).toBeVisible();
+    await expect(held).toHaveCount(0);
     await expectAccessible(page);
     await failed.getByRole('link', { name: t(refusalActions.toReview) }).click();
 
@@ -102,19 +110,91 @@ test.describe('when things go wrong', () => {
       await route.fulfill({ response });
     });
     await page.getByRole('button', { name: t(refusalActions.tryAgain) }).click();
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: t(cartText.title) })
-      .click();
+    await toCart.click();
     await expect(notice).toBeVisible();
     answer.resolve();
+    await orderNumberOf(shopper);
+    // Also of a cart that is opened later.
+    await open('/store/cart');
     await expect(page.getByRole('heading', { name: t(cartText.emptyTitle) })).toBeVisible();
     const placed = page.getByRole('status').filter({ hasText: /訂單[A-Z]{4}\d+已成立/ });
     await expectAccessible(page);
-    // Also of a cart that is opened later.
-    await open('/store/cart');
     await placed.getByRole('link', { name: t(checkoutText.toOrder) }).click();
     await orderNumberOf(shopper);
+  });
+
+  test('an order of the last piece whose answer was lost is found again, after its cart is emptied too', async ({
+    page,
+    shop,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/net::ERR_FAILED/);
+    await inDatabase(shop, (client) =>
+      client.query(`update product_variant set qty = 1 where id = 'var_boerewors-1'`),
+    );
+    const shopper = reader(page, 0);
+    const { t, open } = shopper;
+    await addVariant(shopper, boerewors);
+    await reviewed(shopper);
+    await page.route('**/api/postOrder', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await placeOrderButton(shopper).click();
+    await expect(page.getByRole('alert')).toContainText(t(orderFailure));
+    await page.unroute('**/api/postOrder');
+    // A tab that knows nothing of it.
+    const other = await page.context().newPage();
+    await other.goto('/store/cart');
+    await expect(other.getByText(t(maybeSent))).toBeVisible();
+
+    await open('/store/cart');
+    await page.getByRole('button', { name: t(cartText.accept) }).click();
+    await page.getByRole('button', { name: t(cartText.emptyCart) }).click();
+    const alert = page.getByRole('alert').filter({ hasText: t(orderFailure) });
+    await alert.getByRole('link', { name: t(refusalActions.toReview) }).click();
+    await page.getByRole('button', { name: t(refusalActions.tryAgain) }).click();
+    await orderNumberOf(shopper);
+    await expect(other.getByText(t(maybeSent))).toBeHidden();
+  });
+
+  test('a code that somebody else has used is refused where the eye and the keyboard are', async ({
+    visit,
+    shop,
+    request,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 409/);
+    const shopper = reader(await visit(phone), 1);
+    const { page, t } = shopper;
+    await addVariant(shopper, boerewors);
+    await goToCheckout(shopper);
+    await enterPromoCode(shopper, 'BRAAI10-KOOL');
+    await expect(page.getByRole('button', { name: t(promoText.remove) })).toBeVisible();
+    await page.getByRole('radio', { name: t(shippingMethods.selfPickUp.label) }).check();
+    await fillPerson(shopper, thandi);
+    await page.getByRole('radio', { name: t(paymentLabel('cod', 'selfPickUp')) }).check();
+    await toReview(shopper);
+    await postOrder(request, shop.url, { promoCode: 'BRAAI10-KOOL' });
+    await placeOrderButton(shopper).click();
+    const alert = page.getByRole('alert').filter({ hasText: '優惠碼已無法使用' });
+    await expect(alert).toBeFocused();
+    await expect(alert).toBeInViewport();
+  });
+
+  test('two taps on Remove take out one product', async ({ visit }) => {
+    const shopper = reader(await visit(phone), 1);
+    const { page, t, open } = shopper;
+    await addVariant(shopper, boerewors);
+    await addVariant(shopper, droewors);
+    await open('/store/cart');
+    const remove = page.getByRole('button', { name: /^移除/ });
+    await expect(remove).toHaveCount(2);
+    // As a browser dispatches it to what has come under the finger.
+    await remove.first().click();
+    await remove.first().dispatchEvent('click', { detail: 2 });
+    await expect(page.getByRole('button', { name: t(cartText.undo) })).toBeVisible();
+    await expect(remove).toHaveCount(1);
   });
 
   test('a shop that fails keeps everything typed', async ({ page, expectedErrors }) => {

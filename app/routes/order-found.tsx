@@ -30,7 +30,7 @@ import { arrivalTitle, collectPlace, pickupInstructions } from '#app/text/delive
 import { labelled, listComma } from '#app/text/marks.ts';
 import { onlinePayText } from '#app/text/online-payment.ts';
 import { againShort, arrivalOf, customerLabel, lookUpText, yourOrder } from '#app/text/order-lookup.ts';
-import { cashToCollect, orderStateWords } from '#app/text/order-state.ts';
+import { cashCollected, cashToCollect, orderStateWords } from '#app/text/order-state.ts';
 import { paymentInstructions, promiseOnPayment, restToPay } from '#app/text/payment.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { variantTitle } from '#app/text/product.ts';
@@ -92,7 +92,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
   const isRefunded = isRefundedFirst(order);
   const goesOn = isToArrive(order);
   const toCollect = cashToCollect(order);
-  const collected = sumOf(order.cash) - sumOf(toCollect);
+  const collected = cashCollected(order);
   // What was reported in part is not asked for, so the sum to pay is the rest alone.
   const rest = reported.length > 0 && awaitsTransfer(order) ? leftAfter(order, reported) : 0;
   const isInPart = order.amountReceived > 0 || rest > 0;
@@ -243,10 +243,6 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
 }
 
 /** NTD. */
-function sumOf(places: FoundOrder['cash']): number {
-  return places.reduce((sum, { amount }) => sum + amount, 0);
-}
-
 /** Parcels that have a number, or have left with what is known to be in them; of a cancelled order those that were collected. */
 function shownParcels({ status, shipments }: Pick<Found['order'], 'status' | 'shipments'>) {
   return shipments.filter(({ trackingNumber, shippedAt, lines, stage }) => {

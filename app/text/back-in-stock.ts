@@ -3,8 +3,8 @@ import { withOptions } from './product.ts';
 import { formFailures } from './shell.ts';
 
 export const backInStockText = {
-  ask: ['Tell me when it’s back', '到貨時通知我'],
-  askForOption: ['Tell me when a sold-out option is back', '售完規格到貨通知'],
+  ask: ['Tell me when it’s back', '補貨時通知我'],
+  askForOption: ['Tell me when a sold-out option is back', '售完的規格補貨時通知我'],
   lead: [
     'We’ll send you one email as soon as you can buy it again.',
     '商品一到貨，我們就會寄一封電子郵件通知您。',

@@ -36,6 +36,14 @@ export function placedText(orderNumber: string): LocalizedText {
   ];
 }
 
+/** Of an order that is paid online, which may still be to do. */
+export function placedUnpaidText(orderNumber: string): LocalizedText {
+  return [
+    `Your order ${orderNumber} has been placed. See whether its payment has arrived.`,
+    `訂單${orderNumber}已成立，請確認是否已完成付款。`,
+  ];
+}
+
 export const rememberText = {
   remember: ['Remember me on this device', '在此裝置記住我的資料'],
   filled: ['Filled in from this device.', '已帶入此裝置記住的資料。'],

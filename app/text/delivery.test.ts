@@ -40,18 +40,10 @@ it('says until when a transfer must come', () => {
 });
 
 it.each<[ShippingOption, string, string]>([
-  [
-    'regularAM',
-    'Arrives on the chosen day, Fri 27 Nov, before 13:00.',
-    '指定到貨日11/27（週五）13:00前送達。',
-  ],
-  [
-    'regularPM',
-    'Arrives on the chosen day, Fri 27 Nov, 14:00–18:00.',
-    '指定到貨日11/27（週五）14:00–18:00送達。',
-  ],
-  ['sevenEleven', 'At your 7-ELEVEN on the chosen day, Fri 27 Nov.', '指定到店日11/27（週五）送達取貨門市。'],
-  ['selfPickUp', 'Ready for you on the chosen day, Fri 27 Nov.', '指定自取日11/27（週五）備妥，可供自取。'],
+  ['regularAM', 'Arrives on the chosen day, Fri 27 Nov, before 13:00.', '指定11/27（週五）13:00前送達。'],
+  ['regularPM', 'Arrives on the chosen day, Fri 27 Nov, 14:00–18:00.', '指定11/27（週五）14:00–18:00送達。'],
+  ['sevenEleven', 'At your 7-ELEVEN on the chosen day, Fri 27 Nov.', '指定11/27（週五）送達取貨門市。'],
+  ['selfPickUp', 'Ready for you on the chosen day, Fri 27 Nov.', '指定11/27（週五）備妥，可供自取。'],
 ])('%s on a chosen day', (option, english, chinese) => {
   expect(arrivalLines(option, { ...tuesday, chosen: '2026-11-27' })).toEqual([[english, chinese]]);
 });

@@ -50,14 +50,14 @@ export function arrivesBy(option: ShippingOption, promised: Pick<Promised, 'day'
   }
   switch (option) {
     case 'regularAM':
-      return [`Arrives on the chosen day, ${english}, before 13:00`, `指定到貨日${chinese}13:00前送達`];
+      return [`Arrives on the chosen day, ${english}, before 13:00`, `指定${chinese}13:00前送達`];
     case 'regularPM':
-      return [`Arrives on the chosen day, ${english}, 14:00–18:00`, `指定到貨日${chinese}14:00–18:00送達`];
+      return [`Arrives on the chosen day, ${english}, 14:00–18:00`, `指定${chinese}14:00–18:00送達`];
     case 'sevenEleven':
     case 'familyMart':
-      return [`At your ${chain} on the chosen day, ${english}`, `指定到店日${chinese}送達取貨門市`];
+      return [`At your ${chain} on the chosen day, ${english}`, `指定${chinese}送達取貨門市`];
     case 'selfPickUp':
-      return [`Ready for you on the chosen day, ${english}`, `指定自取日${chinese}備妥，可供自取`];
+      return [`Ready for you on the chosen day, ${english}`, `指定${chinese}備妥，可供自取`];
   }
 }
 
@@ -83,11 +83,11 @@ export function arrivesForStaff(
     case 'sevenEleven':
     case 'familyMart':
       return promised.chosen
-        ? [`At the ${chain} on the chosen day, ${english}`, `指定到店日${chinese}送達取貨門市`]
+        ? [`At the ${chain} on the chosen day, ${english}`, `指定${chinese}送達取貨門市`]
         : [`At the ${chain} by ${english}`, `最晚${chinese}送達取貨門市`];
     case 'selfPickUp':
       return promised.chosen
-        ? [`Ready on the chosen day, ${english}`, `指定自取日${chinese}備妥`]
+        ? [`Ready on the chosen day, ${english}`, `指定${chinese}備妥`]
         : [`Ready by ${english}`, `最晚${chinese}備妥`];
     default:
       return arrivesBy(option, promised);

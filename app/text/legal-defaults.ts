@@ -116,8 +116,8 @@ const terms: LocalizedText = [
 /** Where the terms say that something is told. */
 const inEmails = {
   confirm: [
-    'We send you a confirmation email as soon as your order has reached us. The contract between us is made when that email is sent. Please keep it: it repeats everything that was agreed.',
-    '我們收到訂單後，會立即寄出訂單確認信，買賣契約於該信寄出時成立。信中載明雙方約定的內容，請妥善留存。',
+    'We send you a confirmation email as soon as your order has reached us. The contract between us is made when that email is sent. Please keep it: it names the goods, their prices, the delivery and the payment that were agreed.',
+    '我們收到訂單後，會立即寄出訂單確認信，買賣契約於該信寄出時成立。信中載明雙方約定的商品、價格、配送與付款方式，請妥善留存。',
   ],
   says: ['the confirmation email says', '訂單確認信會載明'],
   where: ['in the confirmation email', '訂單確認信'],

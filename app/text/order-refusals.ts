@@ -23,6 +23,12 @@ export const notPlaced: LocalizedText = [
 ];
 export const typedIsSaved: LocalizedText = ['Everything you typed is saved.', '填寫的資料都已保留。'];
 
+/** In a tab that does not know what became of an order of this cart. */
+export const maybeSent: LocalizedText = [
+  'This order may have reached us already. If you have our confirmation email, there is nothing more to do. If not, place it again; you won’t be ordering twice.',
+  '這筆訂單可能已經送出。若已收到訂單確認信，無須再次訂購；若未收到，請再送出一次，不會重複下單。',
+];
+
 export interface RefusalWords {
   title: LocalizedText;
   text: LocalizedText;

@@ -20,6 +20,12 @@ export function cashToCollect({ cash, shipments }: Pick<FoundOrder, 'cash' | 'sh
   return cash.filter(({ at }) => at === null || shipments[at - 1]?.stage !== 'collected');
 }
 
+/** Cash that was collected with parcels of an order in several, in NTD. */
+export function cashCollected(order: Pick<FoundOrder, 'cash' | 'shipments'>): number {
+  const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
+  return sumOf(order.cash) - sumOf(cashToCollect(order));
+}
+
 /**
  * The state of an order as its customer is told: on its page and on the page that thanks for it.
  * @param reported transfers that are not matched yet.

@@ -144,7 +144,9 @@ export function ErrorSummary({
   // Without changing the URL, because the browser's Back would step through every field.
   const goTo = (event: MouseEvent, id: string) => {
     event.preventDefault();
-    document.getElementById(id)?.focus();
+    const field = document.getElementById(id);
+    field?.closest('details')?.setAttribute('open', '');
+    field?.focus();
   };
   return (
     <Notice tone="error" role="alert" tabIndex={-1} ref={ref} className={styles.summary}>

@@ -65,6 +65,16 @@ test('a page of the back/forward cache takes over what was stored meanwhile, bef
   expect(lines(latestSession())).toEqual([['var_biltong', 2]]);
 });
 
+test('a page of the back/forward cache whose tab has stored nothing takes over what others stored', async () => {
+  const { dispatch, getSession, localStorage, sessionStorage, events } = await opened();
+  dispatch(add(biltong));
+  const [[key, text] = ['', '']] = localStorage.texts;
+  sessionStorage.texts.clear();
+  localStorage.texts.set(key, text.replace('"qty":1', '"qty":4'));
+  events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(lines(getSession())).toEqual([['var_biltong', 4]]);
+});
+
 test('a page of the back/forward cache does not store its older form over that of a later page', async () => {
   const { dispatch, getSession, sessionStorage, events } = await opened();
   dispatch(add(biltong));

@@ -67,8 +67,7 @@ function start(): void {
   });
   // A page of the back/forward cache missed what other tabs stored meanwhile, and later pages of this one.
   window.addEventListener('pageshow', ({ persisted }) => {
-    const own = persisted && readStored('sessionStorage', ownKey);
-    if (own) adoptShared(own);
+    if (persisted) adoptShared(readStored('sessionStorage', ownKey));
   });
 }
 

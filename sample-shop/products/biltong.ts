@@ -193,8 +193,8 @@ export const biltong: readonly SampleProduct[] = [
     type: 'biltong',
     title: ['Biltong Gift Tin', '風乾牛肉禮盒鐵罐'],
     description: [
-      'Sliced traditional biltong in a reusable tin with a pressed lid, tied with cotton twine and a card for your message. The small tin holds 200 g, the large one 400 or 600 g.\n\nMade for Mid-Autumn barbecues, Father’s Day and homesick friends. Choose “Add a delivery message” at checkout and tell us what to write on the card.',
-      '經典風乾牛肉切片，裝入可重複使用的壓紋鐵罐，繫上棉繩並附一張手寫小卡。小罐裝 200 公克，大罐可選 400 或 600 公克。\n\n中秋烤肉、父親節，或送給想念南非味道的朋友都合適。想在卡片上寫什麼，請於結帳時點選「新增訂單備註」填寫。',
+      'Sliced traditional biltong in a reusable tin with a pressed lid, tied with cotton twine and a card for your message. The small tin holds 200 g, the large one 400 or 600 g.\n\nMade for Mid-Autumn barbecues, Father’s Day and homesick friends. Choose “This is a gift” at checkout and tell us what to write on the card.',
+      '經典風乾牛肉切片，裝入可重複使用的壓紋鐵罐，繫上棉繩並附一張手寫小卡。小罐裝 200 公克，大罐可選 400 或 600 公克。\n\n中秋烤肉、父親節，或送給想念南非味道的朋友都合適。想在卡片上寫什麼，請於結帳時點選「這是禮物」填寫。',
     ],
     facts: food({
       ingredients: [

@@ -247,6 +247,12 @@ describe('sending the order', () => {
       [{ type: 'refresh', variants: [{ ...biltong, qty: 0 }], requested: [biltong.id] }],
       false,
     ],
+    [
+      'what that took from the stock, accepted',
+      [{ type: 'refresh', variants: [{ ...biltong, qty: 0 }], requested: [biltong.id] }, { type: 'accept' }],
+      false,
+    ],
+    ['an edit, and news accepted', [draft, { type: 'accept' }], true],
     ['another step', [{ type: 'step', step: 0 }], false],
     ['other goods', [add(boerewors)], true],
     ['other details', [draft], true],
@@ -266,6 +272,15 @@ describe('sending the order', () => {
     const mine = sessionAfter(...begun, unreachable);
     expect(adopted(mine, mine).editedSince).toBe(false);
     expect(adopted(mine, reduceSession(mine, add(boerewors))).editedSince).toBe(true);
+  });
+
+  test('what another tab found out of an order is known in this one', () => {
+    const mine = sessionAfter(...begun, unreachable);
+    const placed = reduceSession(mine, posted);
+    expect(adopted(mine, placed)).toMatchObject({ attempt: null, orderPostError: null, orderPosted: true });
+    // One that is under way here has its own answer to come.
+    const sending = sessionAfter(...begun, unreachable, posting);
+    expect(adopted(sending, placed)).toMatchObject({ attempt: request, orderPosting: true });
   });
 
   test('a limit that stops a retry leaves the fate unknown; at the first try there is no order', () => {
@@ -309,7 +324,7 @@ describe('sending the order', () => {
   test.each<[string, OrderPostError, SessionAction, string | null]>([
     ['refused, then edited: another order', { name: 'promo-used' }, add(boerewors), null],
     ['refused, then other details: another order', { name: 'promo-used' }, draft, null],
-    ['refused, sent again unchanged: the same', { name: 'promo-used' }, { type: 'step', step: 1 }, 'order-1'],
+    ['refused, sent again unchanged: another order', { name: 'promo-used' }, { type: 'step', step: 1 }, null],
     ['fate unknown, then edited: the same', { name: 'unreachable' }, add(boerewors), 'order-1'],
     ['shop failed, then edited: the same', { name: 'order-failed' }, draft, 'order-1'],
     ['the id is taken, then edited: the same', { name: 'order-id-reused' }, draft, 'order-1'],

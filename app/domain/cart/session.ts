@@ -173,6 +173,8 @@ export function reduceSession(session: Session, action: SessionAction): Session 
         changes: [],
         feeChange: null,
         changedElsewhere: false,
+        // An order that may have been placed may itself be why less is left: it is sent again as it was.
+        editedSince: session.editedSince,
         basket: without(
           session.basket,
           session.changes.filter(({ kind }) => kind === 'gone'),
@@ -262,7 +264,8 @@ export function reduceSession(session: Session, action: SessionAction): Session 
         ...session,
         orderPosting: false,
         orderPostError: error,
-        attempt: isDefiniteRefusal(error) ? null : session.attempt,
+        // Without an attempt an id says that one of another tab may have reached the shop.
+        ...(isDefiniteRefusal(error) && { attempt: null, orderID: null }),
         // An invalid code is removed at once, so that the total shown is the one charged.
         promo: afterRefusal(session.promo, error),
       });
@@ -305,6 +308,8 @@ export function adopted(mine: Session, stored: Session): Session {
     shippingStep,
     promo: isPending ? mine.promo : stored.promo,
     changedElsewhere: isReviewed && (mine.changedElsewhere || isOther),
+    // Another tab knows what became of it.
+    ...(stored.orderPosted && !orderPosting && { attempt: null, orderPostError: null }),
   });
 }
 
@@ -371,15 +376,11 @@ export function retotalled(session: Session): Session {
   };
 }
 
-/**
- * An edit by the shopper. After a definite refusal the next order gets a new id; while an order's result is unknown the
- * id stays, so that an edit cannot cause a second order.
- */
+/** An edit by the shopper. While an order's result is unknown its id stays, so that an edit cannot cause a second order. */
 function edited(session: Session, change: Partial<Session>): Session {
-  const fresh: Partial<Session> = isDefiniteRefusal(session.orderPostError)
-    ? { orderID: null, attempt: null, orderPostError: null }
-    : {};
-  const next = retotalled({ ...session, ...fresh, editedSince: true, ...change });
+  const { orderPostError: error } = session;
+  const orderPostError = isDefiniteRefusal(error) ? null : error;
+  const next = retotalled({ ...session, orderPostError, editedSince: true, ...change });
   const qtyIn = ({ basket }: Session, id: VariantId) => basket.find(({ productID }) => productID === id)?.qty;
   // Who chose another quantity has seen what is left.
   const changes = next.changes.filter(

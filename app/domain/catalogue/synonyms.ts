@@ -2,11 +2,11 @@ import { type Piece, piecesOf } from './search-words.ts';
 
 /** Default synonyms, one group per line; the owner edits them at /admin/settings. */
 export const usualSynonyms = [
-  'braai, braaivleis, BBQ, barbecue, barbeque, grill, 烤肉, 燒烤, 炭烤',
-  'biltong, jerky, beef jerky, dried meat, dried beef, 肉乾, 牛肉乾, 風乾肉, 風乾牛肉',
+  'braai, braaivleis, 布萊, BBQ, barbecue, barbeque, grill, 烤肉, 燒烤, 炭烤',
+  'biltong, 比爾通, jerky, beef jerky, dried meat, dried beef, 肉乾, 牛肉乾, 風乾肉, 風乾牛肉',
   'snack, nibbles, 零食, 點心, 下酒菜, 肉乾, biltong',
   'droewors, dried sausage, dry sausage, 風乾香腸',
-  'boerewors, wors, sausage, farmer’s sausage, bratwurst, hot dog, 香腸, 臘腸, 熱狗',
+  'boerewors, 布勒沃斯, wors, sausage, farmer’s sausage, bratwurst, hot dog, 香腸, 臘腸, 熱狗',
   'sosatie, kebab, kabob, skewer, shashlik, 肉串, 烤串, 串燒, 串烤',
   'lamb chop, lamb cutlet, 羊排, 羊小排, 羊扒',
   'lamb, mutton, 羊, 羊肉',

@@ -100,7 +100,8 @@ function FilledCart({
   return (
     <>
       <BasketChanges fresh={fresh} />
-      <div className={styles.columns}>
+      {/* What is changed now would look ordered. */}
+      <div className={styles.columns} inert={session.orderPosting}>
         <section aria-label={t(cartText.lines)}>
           <ul className={styles.lines}>
             {basket.map((line) => (
@@ -272,7 +273,8 @@ function CartLine({
         variant="quiet"
         className={styles.remove ?? ''}
         aria-label={t(lineAction('remove', title))}
-        onClick={remove}
+        // The second tap of a double tap would hit the next line, which has moved up.
+        onClick={({ detail }) => detail < 2 && remove()}
       >
         {t(removeText)}
       </Button>

@@ -37,7 +37,7 @@ import { dateTimeText } from '#app/text/date.ts';
 import { arrivalTitle, arrivesBy, collectPlace, pickupInstructions } from '#app/text/delivery.ts';
 import { payFirst } from '#app/text/online-payment.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
-import { cashToCollect, orderStateWords } from '#app/text/order-state.ts';
+import { cashCollected, cashToCollect, orderStateWords } from '#app/text/order-state.ts';
 import { paymentInstructions, promiseLines, promiseOnPayment, restToPay } from '#app/text/payment.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { cashLines, partText } from '#app/text/tracking.ts';
@@ -186,7 +186,7 @@ export function Thanks({
   const { shippingOption } = order;
   const isCancelled = order.status === 'cancelled';
   const goesOn = isToArrive(order);
-  const amountDue = stillDue(order);
+  const amountDue = now?.wasCollected ? 0 : stillDue(order) - (now ? cashCollected(now) : 0);
   const stored = storedOrder();
   const placed = stored?.order.orderNumber === orderNumber && hasCustomer(stored.order) ? stored.order : null;
   const ordered = now ?? placed;
@@ -397,7 +397,8 @@ function DeliveryPlace({ order, shop }: { order: PlacedOrder; shop: ShopDetails 
   const language = useLanguage();
   const { customer, shippingOption } = order;
   const { name, number, email, shippingAddress } = customer;
-  const isHome = shippingMethods[shippingOption].kind === 'home';
+  const { kind } = shippingMethods[shippingOption];
+  const isHome = kind === 'home';
   const place = isHome
     ? addressLines(shippingAddress, language)
     : collectPlace(shippingOption, shippingAddress, shop.pickupAddress).map(t);
@@ -406,7 +407,8 @@ function DeliveryPlace({ order, shop }: { order: PlacedOrder; shop: ShopDetails 
       {place.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      <span>{name}</span>
+      {/* Who collects it from a store is named with the store. */}
+      {(kind !== 'store' || name !== shippingAddress.pickupName) && <span>{name}</span>}
       <span>{formatPhone(number)}</span>
       <span>{email}</span>
     </address>

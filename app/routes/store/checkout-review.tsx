@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { countedLines } from '#app/domain/cart/basket.ts';
 import type { CheckedDetails } from '#app/domain/cart/checkout-check.ts';
@@ -8,7 +9,14 @@ import { isDefiniteRefusal, quoteSession, type Session } from '#app/domain/cart/
 import { emptyAddress } from '#app/domain/customer/customer.ts';
 import { promiseOf } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { type Language, type LocalizedText, localize } from '#app/domain/language.ts';
+import {
+  type Language,
+  type LocalizedText,
+  languageOfPath,
+  localize,
+  localPath,
+  withoutLanguage,
+} from '#app/domain/language.ts';
 import { perishablesIn } from '#app/domain/order/line-storage.ts';
 import type { PostOrderAnswer, PostOrderRequest, Shortage } from '#app/domain/order/order.ts';
 import { invoiceOf } from '#app/domain/payment/invoice.ts';
@@ -36,7 +44,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { useNow } from '#app/ui/now.ts';
 import { goToPayment } from '#app/ui/pay-online-form.tsx';
 import { PerishableNotice } from '#app/ui/perishable-notice.tsx';
-import { storePlaced } from '#app/ui/placed-order.ts';
+import { storePlaced, thanksPath } from '#app/ui/placed-order.ts';
 import { useRefresh } from '#app/ui/refresh.ts';
 import { dispatch, getSession, latestSession, useSession } from '#app/ui/session.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
@@ -47,25 +55,28 @@ import { CheckoutBar, goToPromo, thresholdsId } from './checkout-summary.tsx';
 /** In ms; without an answer by then the order may or may not exist. */
 const timeoutMs = 30_000;
 
-/** The id stays the same until the order is placed or edited. */
+type Navigate = (path: string) => unknown;
+
+/** The id stays the same until the order is placed or refused. */
 async function submitOrder(
   details: CheckedDetails,
   language: Language,
   fresh: FreshBasket,
   promisedDay: string,
+  navigate: Navigate,
 ): Promise<void> {
   const session = latestSession();
   if (session.orderPosting || session.orderPosted) return;
-  await send(orderRequest(session, details, language, promisedDay), fresh);
+  await send(orderRequest(session, details, language, promisedDay), fresh, navigate);
 }
 
 /** The same id and content, so that there is one order whatever became of the first request. */
-async function retryOrder(fresh: FreshBasket): Promise<void> {
+async function retryOrder(fresh: FreshBasket, navigate: Navigate): Promise<void> {
   const { attempt, orderPosting } = getSession();
-  if (attempt && !orderPosting) await send(attempt, fresh);
+  if (attempt && !orderPosting) await send(attempt, fresh, navigate);
 }
 
-async function send(request: PostOrderRequest, fresh: FreshBasket): Promise<void> {
+async function send(request: PostOrderRequest, fresh: FreshBasket, navigate: Navigate): Promise<void> {
   dispatch({ type: 'posting', request });
   const outcome = await post(request);
   if ('error' in outcome) {
@@ -94,6 +105,15 @@ async function send(request: PostOrderRequest, fresh: FreshBasket): Promise<void
   });
   if (orderLink && isOnlineMethod(paymentMethod) && order.amountDue > 0)
     goToPayment(orderLink, paymentMethod, request.language);
+  else showThanks(navigate);
+}
+
+/** For who has left the review since; the checkout goes there by itself. Not away from what is being typed. */
+function showThanks(navigate: Navigate): void {
+  const { pathname } = window.location;
+  const isTyping = document.activeElement?.matches('input, select, textarea');
+  if (!withoutLanguage(pathname).startsWith('/store/checkout') && !isTyping)
+    navigate(localPath(thanksPath, languageOfPath(pathname)));
 }
 
 type Outcome = { answer: PostOrderAnswer } | { error: OrderPostError };
@@ -197,6 +217,7 @@ function CheckoutRefusal({
   const language = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const words = refusalWords(error, details.shippingOption);
+  const navigate = useNavigate();
   const { refresh } = fresh;
   const refreshFees = useRefresh();
 
@@ -222,7 +243,7 @@ function CheckoutRefusal({
   };
   const placeAsNew = () => {
     dispatch({ type: 'new-attempt' });
-    void submitOrder(details, language, fresh, promisedDay);
+    void submitOrder(details, language, fresh, promisedDay, navigate);
   };
   return (
     <Notice
@@ -296,6 +317,7 @@ export function CheckoutReviewStep({
   const t = useTranslate();
   const language = useLanguage();
   const session = useSession();
+  const navigate = useNavigate();
   const changes = useRef<HTMLDivElement>(null);
   const [failedBefore] = useState(session.orderPostError);
   const { orderPosting, orderPostError, basketItemQty } = session;
@@ -334,7 +356,7 @@ export function CheckoutReviewStep({
       if (getSession().basketItemQty === 0) return;
     }
     if (quoteSession(getSession()).missingForMinimum !== null) document.getElementById(thresholdsId)?.focus();
-    else void submitOrder(details, language, fresh, promisedDay);
+    else void submitOrder(details, language, fresh, promisedDay, navigate);
   };
   return (
     <section aria-labelledby="step-heading" className={styles.form}>
@@ -349,7 +371,9 @@ export function CheckoutReviewStep({
           details={details}
           promisedDay={promisedDay}
           onAdjusted={onAdjusted}
-          onAgain={() => (session.editedSince ? place() : void retryOrder(fresh))}
+          onAgain={() =>
+            session.editedSince && basketItemQty > 0 ? place() : void retryOrder(fresh, navigate)
+          }
         />
       )}
       <BasketChanges fresh={fresh} ref={changes} />

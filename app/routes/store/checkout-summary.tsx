@@ -86,16 +86,18 @@ export function CheckoutBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Beside the step on a wide screen; on a phone above it, collapsed. */
+/** Beside the step on a wide screen; on a phone above it, collapsed until the review, which shows what is ordered. */
 export function CheckoutSummary({
   fresh,
   terms,
   missed,
+  isReviewed,
 }: {
   fresh: FreshBasket;
   terms: DeliveryTerms;
   /** The code that stopped the shopper; another state of it is another object. */
   missed: PromoInCart | null;
+  isReviewed: boolean;
 }) {
   const t = useTranslate();
   const session = useSession();
@@ -103,7 +105,7 @@ export function CheckoutSummary({
   const money = quoteSession(session);
   return (
     <aside className={styles.summary} aria-label={t(checkoutText.orderSummary)}>
-      <details open={wide} id={summaryId}>
+      <details open={wide || isReviewed} id={summaryId}>
         {/* On a wide screen it is a heading: open, without its mark. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
         <summary tabIndex={wide ? -1 : undefined} onClick={(event) => wide && event.preventDefault()}>
@@ -262,8 +264,10 @@ export function PromoCode({ missed }: { missed: PromoInCart | null }) {
     const was = before.current;
     before.current = promo.state;
     // The focused control may be gone: the focus goes to what replaced it.
-    if ((was === 'valid' || was === 'checking') && promo.state === 'none') input.current?.focus();
-    else if (was !== 'checking' || !typed.current) return;
+    if ((was === 'valid' || was === 'checking') && promo.state === 'none') {
+      // Not where a refused order says so.
+      if (document.activeElement === document.body) input.current?.focus();
+    } else if (was !== 'checking' || !typed.current) return;
     else if (promo.state === 'valid') given.current?.focus();
     else if (promo.state === 'failed') input.current?.focus();
   }, [promo.state]);

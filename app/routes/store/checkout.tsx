@@ -102,8 +102,8 @@ export default function CheckoutPage({ loaderData: { shop, storeList } }: Route.
       {paused && !isThanks && <PausedNotice message={paused} />}
       {!isHydrated && <AwaitingScript message={checkoutText.opening} shop={shop} />}
       {adjusted.length > 0 && <AdjustedCart lines={adjusted} />}
-      {isHydrated && basket.length === 0 && <EmptyCart />}
-      {isHydrated && basket.length > 0 && (
+      {isHydrated && basket.length === 0 && attempt === null && <EmptyCart />}
+      {isHydrated && (basket.length > 0 || attempt !== null) && (
         <Checkout shop={shop} storeList={storeList} onAdjusted={setAdjusted} />
       )}
     </div>
@@ -224,18 +224,22 @@ function Checkout({
               onAdjusted={onAdjusted}
             />
           ) : (
-            <CheckoutDetailsStep
-              heading={heading}
-              shop={shop}
-              fresh={fresh}
-              parcel={parcel}
-              isTooBig={isTooBig}
-              storeList={storeList}
-              onMissed={() => setMissed(promo)}
-            />
+            <>
+              {/* Which names what a refusal asks to change. */}
+              {!isDefiniteRefusal(session.orderPostError) && <SentOrder />}
+              <CheckoutDetailsStep
+                heading={heading}
+                shop={shop}
+                fresh={fresh}
+                parcel={parcel}
+                isTooBig={isTooBig}
+                storeList={storeList}
+                onMissed={() => setMissed(promo)}
+              />
+            </>
           )}
         </div>
-        <CheckoutSummary fresh={fresh} terms={shop.fees} missed={missed} />
+        <CheckoutSummary fresh={fresh} terms={shop.fees} missed={missed} isReviewed={step === 1} />
       </div>
     </>
   );
@@ -383,11 +387,16 @@ function CheckoutDetailsStep({
     requestAnimationFrame(() => alert.current?.focus());
   };
   return (
-    <form noValidate onSubmit={goOn} className={styles.form} aria-labelledby="step-heading">
+    <form
+      noValidate
+      onSubmit={goOn}
+      className={styles.form}
+      aria-labelledby="step-heading"
+      inert={session.orderPosting}
+    >
       <h2 ref={heading} tabIndex={-1} id="step-heading" className="visually-hidden">
         {t(checkoutText.details)}
       </h2>
-      {!isDefiniteRefusal(session.orderPostError) && <SentOrder />}
       <BasketChanges fresh={fresh} />
       {gone && <ReturnReason error={gone} wasSent={gone === session.orderPostError} />}
       <CheckoutProblems ref={alert} problems={alerted === null ? [] : alertOf(alerted, problems)} />
