@@ -1,6 +1,6 @@
 import { statusInfo } from '#app/domain/order/order-status.ts';
-import { leaveText } from '#app/text/admin.ts';
-import { moveTo, noteText, orderText, statusChanged } from '#app/text/orders-admin.ts';
+import { adminText, leaveText } from '#app/text/admin.ts';
+import { boardText, moveTo, noteText, orderText, statusChanged } from '#app/text/orders-admin.ts';
 import { openStatuses } from './order-statuses.ts';
 import { postOrder } from './posted-order.ts';
 import { desktop, expect, test } from './shop.ts';
@@ -57,4 +57,39 @@ test('orders opened one after another: what the screen names is what a button ch
   await expect(page.getByRole('article', { name: moved.at(-2) ?? '' })).toBeVisible();
   await expect(change).toHaveCount(1);
   await expect(note).toHaveValue('');
+});
+
+test('what was done last is taken back from the next order, or from the list', async ({
+  page,
+  shop,
+  request,
+}) => {
+  const [first, second] = [await postOrder(request, shop.url), await postOrder(request, shop.url)];
+  const inTransit = moveTo(statusInfo.inTransit.label)[0];
+  const carried = page
+    .getByRole('region', { name: boardText.outcome[0] })
+    .filter({ hasText: first.orderNumber });
+  const row = (number: string) =>
+    page.getByRole('list', { name: 'Orders, newest first' }).getByRole('link', { name: new RegExp(number) });
+  await openAdmin(page, shop, `/admin/orders/${first.orderNumber}`);
+  await page.getByRole('button', { name: inTransit }).click();
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible();
+  await expect(carried).toHaveCount(0);
+  await row(second.orderNumber).click();
+  await expect(page.getByRole('article', { name: second.orderNumber })).toBeVisible();
+  await expect(carried).toContainText(statusInfo.inTransit.label[0]);
+  // On its own page again, the order offers it.
+  await page.goBack();
+  await expect(page.getByRole('article', { name: first.orderNumber })).toBeVisible();
+  await expect(carried).toHaveCount(0);
+  await page.goto('/admin/orders');
+  await openAdmin(page, shop, `/admin/orders/${second.orderNumber}`);
+  await page.getByRole('button', { name: inTransit }).click();
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: adminText.dashboard[0] }).click();
+  await expect(page).toHaveURL('/admin');
+  await page.keyboard.press('u');
+  await expect(page.getByText(`${second.orderNumber} · ${orderText.undoneNow[0]}`)).toBeVisible();
+  await page.goto(`/admin/orders/${second.orderNumber}`);
+  await expect(page.getByRole('button', { name: inTransit })).toBeVisible();
 });

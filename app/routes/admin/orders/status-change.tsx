@@ -30,6 +30,7 @@ import {
 } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
+import { useCarriedUndo } from './carried-undo.tsx';
 import styles from './status-change.module.css';
 import {
   type ChangedOrder,
@@ -75,6 +76,7 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
     setDone(orderText.undoneNow);
   });
   const early = useEarlyChange(order);
+  useCarriedUndo(orderNumber, undo, shippingOption);
   const rest = useRestAfterChange(status);
   const refusedUndo = useRefusedForm({ intent: 'undo-change' }, statusProblems);
   const choices = choicesOf(order);

@@ -44,11 +44,15 @@ export function useUndoing(onUndone: () => void, page?: `/admin/orders/${string}
   return useAdminAction<typeof action>(statusProblems, { ...(page && { page }), onDone: onUndone });
 }
 
-/** Counts the seconds down in which the last change, and its email, can be taken back. */
+/**
+ * Counts the seconds down in which the last change, and its email, can be taken back.
+ * @param name of the order, where the page is not its own.
+ */
 export function UndoChange({
   undoing: { Form, to, busy },
+  name,
   ...offer
-}: UndoOffered & { undoing: ReturnType<typeof useUndoing> }) {
+}: UndoOffered & { undoing: ReturnType<typeof useUndoing>; name?: string }) {
   const { eventID, left } = offer;
   const t = useTranslate();
   const remaining = useUndoCountdown(left);
@@ -65,7 +69,10 @@ export function UndoChange({
       data-next-focus
     >
       <HiddenFields of={{ intent: 'undo-change', eventID }} />
-      <p>{t(undoText(offer, Math.ceil(remaining / 1000)))}</p>
+      <p>
+        {name && <b>{name} · </b>}
+        {t(undoText(offer, Math.ceil(remaining / 1000)))}
+      </p>
       <Button type="submit" size="sm" loading={busy} data-board="undo" {...shortcut}>
         {t(orderText.undo)}
         <KeyHint />

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'reac
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { localPath, withoutLanguage } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import { CarriedUndo } from '#app/routes/admin/orders/carried-undo.tsx';
 import { useLiveOrders } from '#app/routes/admin/orders/live-orders.tsx';
 import { type AdminRoute, adminText, isNested, routesFor } from '#app/text/admin.ts';
 import { Announcer } from '#app/ui/announcer.tsx';
@@ -246,6 +247,7 @@ export function AdminFrame({
           </noscript>
           {children}
         </main>
+        <CarriedUndo />
       </Announcer>
     </div>
   );
