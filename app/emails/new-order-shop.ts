@@ -78,7 +78,9 @@ function shopPaymentBlock(order: EmailOrder, shop: EmailShop, language: Language
   const method = pick(paymentLabel(order.paymentMethod, order.shippingOption), language);
   if (stillToPay(order) === 0) return paymentBlock(order, shop, language);
   if (!isOnlineMethod(order.paymentMethod))
-    return paymentBlock(order, shop, language, pick(shopOrderText.paymentStatement(method), language));
+    return paymentBlock(order, shop, language, {
+      heading: pick(shopOrderText.paymentStatement(method), language),
+    });
   return {
     kind: 'text',
     title: pick(shopOrderText.paidOnline(method), language),

@@ -1,6 +1,6 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
-import { stillToPay } from '#app/domain/payment/payment-report.ts';
+import { toAskFor } from '#app/domain/payment/payment-report.ts';
 import { newOrderText, subjects } from '#app/text/emails.ts';
 import { statusWords } from '#app/text/order-lookup.ts';
 import type { Email, EmailPart, EmailShop } from './email.ts';
@@ -35,7 +35,7 @@ export function newOrderEmail(order: EmailOrder, shop: EmailShop, payToken: stri
 
 function previewOf(order: EmailOrder): LocalizedText {
   if (order.status === 'cancelled') return statusWords.cancelled;
-  const toPay = stillToPay(order);
+  const toPay = toAskFor(order);
   return toPay > 0
     ? newOrderText.preview(order.orderNumber, formatNtd(toPay))
     : newOrderText.previewPaid(order.orderNumber);

@@ -8,6 +8,7 @@ import { perishablesIn } from '#app/domain/order/line-storage.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import { isStillHere } from '#app/domain/order/order-status.ts';
+import type { PartSent } from '#app/domain/order/shipment.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
 import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import {
@@ -17,8 +18,10 @@ import {
   type Credit,
   isClosed,
   isFree,
+  isReportedInFull,
   reducedBy,
   stillToPay,
+  toAskFor,
 } from '#app/domain/payment/payment-report.ts';
 import { textLines } from '#app/domain/plain-text.ts';
 import { addressLines } from '#app/text/address.ts';
@@ -30,7 +33,7 @@ import { feeText, greeting, newOrderText, orderFacts } from '#app/text/emails.ts
 import { legalText } from '#app/text/legal.ts';
 import { joinTexts } from '#app/text/marks.ts';
 import { onlinePayText } from '#app/text/online-payment.ts';
-import { statusWords, toOrder } from '#app/text/order-lookup.ts';
+import { statusWords, toOrder, transferReported } from '#app/text/order-lookup.ts';
 import {
   invoiceLine,
   invoiceText,
@@ -117,7 +120,7 @@ export function giftBlock({ giftMessage }: PlacedOrder, language: Language): rea
 
 /** Goods before the code, the code, shipping, the sum (section 9). @param sum its label. */
 export function orderTotals(
-  order: PlacedOrder,
+  order: PlacedOrder & Pick<EmailOrder, 'amountReported'>,
   language: Language,
   sum: LocalizedText = sumLabel(order),
 ): Block {
@@ -145,7 +148,11 @@ export function orderTotals(
               ? []
               : [
                   ...(reducedBy(order) > 0 ? [fact(pick(payText.reduced, language), -reducedBy(order))] : []),
-                  { ...fact(pick(orderFacts.stillToPay, language), stillToPay(order)), strong: true },
+                  // As on its page: of what was reported in part the rest alone.
+                  {
+                    ...fact(pick(orderFacts.stillToPay, language), toAskFor(order) || stillToPay(order)),
+                    strong: true,
+                  },
                 ]),
           ]
         : []),
@@ -168,16 +175,30 @@ export type EmailOrder = PlacedOrder &
     hasOldDetails?: boolean;
     /** It was promised for a day and is so no more. */
     isPromiseOver?: boolean;
+    /** Reported but unconfirmed, in NTD: not asked for again. */
+    amountReported?: number;
   };
 
-/** Section 9. @param heading replaces the method's name. */
+/** Of an order of which all that is still to come was reported. @param part that was sent before. */
+export function whenChecked(order: EmailOrder, part: PartSent | null = null): LocalizedText {
+  const isToSend = order.status === 'newOrder' || order.status === 'awaitingPayment';
+  return isToSend ? transferReported({ ...order, part }) : payText.thanksSent;
+}
+
+/** Section 9. @param heading replaces the method's name. @param part that was sent before. */
 export function paymentBlock(
   order: EmailOrder,
   shop: EmailShop,
   language: Language,
-  heading?: string,
+  { heading, part = null }: { heading?: string; part?: PartSent | null } = {},
 ): Block {
   if (order.status === 'cancelled') return { kind: 'text', lines: [pick(statusWords.cancelled, language)] };
+  if (isReportedInFull(order))
+    return {
+      kind: 'text',
+      title: pick(payText.reported, language),
+      lines: [pick(whenChecked(order, part), language)],
+    };
   const { title, lines, details } = paymentInstructions(
     order,
     { bank: shop.bank, sendsEmails: true },
@@ -266,12 +287,12 @@ export function orderLink(order: PlacedOrder, shop: EmailShop, language: Languag
 }
 
 /**
- * For an order that awaits a transfer or online payment.
+ * For an order that awaits a transfer that was not reported, or an online payment.
  * @param token null in the shop's copy, because the link allows reporting a transfer as the customer; that copy links
  * the order's page instead.
  */
 export function paidLink(
-  order: PlacedOrder,
+  order: EmailOrder,
   shop: EmailShop,
   language: Language,
   token: string | null,
@@ -292,8 +313,8 @@ export function paidLink(
   return [{ kind: 'link', label: pick(payText.title, language), url }];
 }
 
-function hasPaidLink(order: PlacedOrder, shop: EmailShop): boolean {
-  return shop.origin !== null && (awaitsTransfer(order) || awaitsOnline(order));
+function hasPaidLink(order: EmailOrder, shop: EmailShop): boolean {
+  return shop.origin !== null && (awaitsOnline(order) || (awaitsTransfer(order) && !isReportedInFull(order)));
 }
 
 /** Empty where the order has neither frozen nor perishable goods. */

@@ -147,3 +147,24 @@ test.each([
     expect(text).not.toMatch(/was NT|原價|NT\$90/);
   },
 );
+
+test('an order that was changed after its transfer was reported asks for the difference alone', () => {
+  const before = { ...order, status: 'newOrder', paymentMethod: 'bt' } as const;
+  const dearer = { ...before, totalPrice: 400, totalPriceWithShipping: 560, amountDue: 560 };
+  const textWith = (amountReported: number) =>
+    renderEmail(updatedBasketEmail(before, { ...dearer, amountReported }, shop, 'key')).text;
+  expect(textWith(0)).toMatch(/total amount of NT\$560(.|\n)*you do not need to pay again/);
+  expect(textWith(260)).toContain('Please transfer the NT$300 still to pay');
+  expect(textWith(260)).toContain('https://boma.example/pay/key');
+  expect(textWith(560)).toContain('You have reported your transfer.');
+  expect(textWith(560)).not.toMatch(/Please transfer|請匯款|pay\/key/);
+  for (const reported of [260, 560]) expect(textWith(reported)).not.toContain('need to pay again');
+});
+
+test('the rest of an order, of which a part was sent, is sent once its reported transfer is checked', () => {
+  const reported = { ...order, status: 'newOrder', paymentMethod: 'bt', amountReported: 260 } as const;
+  const facts = { token: 'key', before: { sent: 1, all: 2 } };
+  const { text } = renderEmail(orderStatusEmail('paymentReceived', reported, shop, facts));
+  expect(text).toContain('We’ll send the rest as soon as we have checked it.');
+  expect(text).not.toMatch(/Please transfer|請匯款|pay\/key/);
+});

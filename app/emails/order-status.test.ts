@@ -105,14 +105,8 @@ test('who has to pay by transfer reads where to; who had to and was cancelled re
 });
 
 test.each([
-  [
-    'regularAM',
-    ['Arrives on the chosen day, Fri 27 Nov, before 13:00.', '指定到貨日 11/27（週五）13:00 前送達。'],
-  ],
-  [
-    'sevenEleven',
-    ['At your 7-ELEVEN on the chosen day, Fri 27 Nov.', '指定到店日 11/27（週五）送達取貨門市。'],
-  ],
+  ['regularAM', ['Arrives on the chosen day, Fri 27 Nov, before 13:00.', '指定 11/27（週五）13:00 前送達。']],
+  ['sevenEleven', ['At your 7-ELEVEN on the chosen day, Fri 27 Nov.', '指定 11/27（週五）送達取貨門市。']],
 ] as const)(
   'in transit by %s for a chosen day: that day, and nothing of two days',
   (shippingOption, wanted) => {

@@ -27,6 +27,7 @@ import type { PayLater } from '#app/domain/payment/payment-attempt.ts';
 import {
   awaitsOnline,
   awaitsTransfer,
+  isReportedInFull,
   type Payment,
   stillToPay,
 } from '#app/domain/payment/payment-report.ts';
@@ -57,6 +58,7 @@ import {
   paidLink,
   paymentBlock,
   perishableBlock,
+  whenChecked,
 } from './order-blocks.ts';
 import { emailToCustomer } from './order-email.ts';
 
@@ -141,6 +143,7 @@ function introOf(
 ): LocalizedText {
   if (part) return partText.intro(order.orderNumber, part);
   const isRest = before != null && !hasLeft(order.status);
+  if (kind === 'awaitingPayment' && isReportedInFull(order)) return whenChecked(order, before);
   if (kind === 'awaitingPayment' && isUndelivered({ ...order, notCollected: cameBack }))
     return statusEmailText.awaitingPayment.cameBack(order);
   if (kind === 'awaitingPayment' && isRest && (awaitsTransfer(order) || awaitsOnline(order)))
@@ -173,26 +176,25 @@ function middle(
     kind: 'text',
     lines: lines.map((line) => pick(line, language)),
   });
+  const before = facts.part ?? facts.before ?? null;
+  const payment = [
+    paymentBlock(order, shop, language, { part: before }),
+    ...paidLink(order, shop, language, facts.token),
+  ];
   switch (kind) {
     case 'followUp':
       return [t(statusEmailText.followUp.reach(formatPhone(order.customer.number))), head, ...bought];
     case 'awaitingPayment':
       return [
-        paymentBlock(order, shop, language),
-        ...paidLink(order, shop, language, facts.token),
+        // The opening says it.
+        ...(isReportedInFull(order) ? [] : payment),
         ...stillPromised(order, facts, language),
         head,
         ...bought,
       ];
     case 'paymentReceived':
       return awaitsTransfer(order) || awaitsOnline(order)
-        ? [
-            paymentBlock(order, shop, language),
-            ...paidLink(order, shop, language, facts.token),
-            ...stillPromised(order, facts, language),
-            head,
-            ...bought,
-          ]
+        ? [...payment, ...stillPromised(order, facts, language), head, ...bought]
         : [...nowPromised(order, facts, language), head, ...bought];
     case 'inTransit': {
       if (facts.part) return partBlocks(order, shop, language, facts.part, facts);
@@ -216,9 +218,7 @@ function middle(
         ),
         ...(facts.before ? goodsBlock(order, partText.inParcel, leftBehind(order, facts), language) : []),
         ...(cash.length > 0 ? [t(...cashLines(cash, here))] : []),
-        ...(toPay
-          ? [paymentBlock(order, shop, language), ...paidLink(order, shop, language, facts.token)]
-          : []),
+        ...(toPay ? payment : []),
         ...bought,
         ...perishableBlock(order, shop, language),
       ];
@@ -226,13 +226,7 @@ function middle(
     case 'payLater': {
       const { details, amount } = facts.payLater ?? { details: samplePayLater, amount: stillToPay(order) };
       if (amount !== stillToPay(order))
-        return [
-          ...(awaitsOnline(order) ? [t(onlinePayText.otherAmount)] : []),
-          paymentBlock(order, shop, language),
-          ...paidLink(order, shop, language, facts.token),
-          head,
-          ...bought,
-        ];
+        return [...(awaitsOnline(order) ? [t(onlinePayText.otherAmount)] : []), ...payment, head, ...bought];
       const how = details.bankCode === null ? onlinePayText.cvsHow : onlinePayText.atmHow;
       return [
         t(how),
@@ -267,14 +261,7 @@ function middle(
         ...aboutParcel(order, facts, language),
       ];
     case 'completed':
-      return awaitsTransfer(order) || awaitsOnline(order)
-        ? [
-            paymentBlock(order, shop, language),
-            ...paidLink(order, shop, language, facts.token),
-            head,
-            ...bought,
-          ]
-        : [head, ...bought];
+      return awaitsTransfer(order) || awaitsOnline(order) ? [...payment, head, ...bought] : [head, ...bought];
     case 'cancelled':
       return [
         t(
@@ -324,9 +311,7 @@ function middle(
           ...(toRefund(order) > 0 ? [moreGoesBack(formatNtd(toRefund(order)))] : []),
           facts.backTo ? statusEmailText.refunded.whenBack[facts.backTo] : statusEmailText.refunded.when,
         ),
-        ...(awaitsTransfer(order) || awaitsOnline(order)
-          ? [paymentBlock(order, shop, language), ...paidLink(order, shop, language, facts.token)]
-          : []),
+        ...(awaitsTransfer(order) || awaitsOnline(order) ? payment : []),
         head,
         ...bought,
       ];
@@ -423,7 +408,10 @@ function partBlocks(
       : []),
     ...(cash.length > 0 ? [{ kind: 'text' as const, lines: cash.map((line) => pick(line, language)) }] : []),
     ...(awaitsTransfer(order) || awaitsOnline(order)
-      ? [paymentBlock(order, shop, language), ...paidLink(order, shop, language, facts.token)]
+      ? [
+          paymentBlock(order, shop, language, { part: sent < all ? { sent, all } : null }),
+          ...paidLink(order, shop, language, facts.token),
+        ]
       : []),
     ...perishableBlock(order, shop, language),
   ];
@@ -496,5 +484,6 @@ function whenRestArrives(order: EmailOrder, part: PartSent): readonly LocalizedT
 }
 
 function restWhenPaid(order: EmailOrder, part: PartSent): LocalizedText {
+  if (isReportedInFull(order)) return whenChecked(order, part);
   return awaitsTransfer(order) ? transferFirst({ ...order, part }) : restFirst({ ...order, part });
 }

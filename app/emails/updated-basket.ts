@@ -119,10 +119,10 @@ function partOf(
 }
 
 /** About money paid or reported before the change; null where nothing needs explaining. */
-function settlement(order: PlacedOrder): LocalizedText | null {
-  const { paymentMethod, amountReceived, amountRefunded } = order;
+function settlement(order: EmailOrder): LocalizedText | null {
+  const { paymentMethod, amountReceived, amountRefunded, amountReported = 0 } = order;
   const open = formatNtd(toRefund(order));
   if (toRefund(order) > 0)
     return joined(amountRefunded > 0 ? moreGoesBack(open) : text.overpaid(open), whereTo(order));
-  return paymentMethod === 'bt' && amountReceived === 0 ? text.paid : null;
+  return paymentMethod === 'bt' && amountReceived === 0 && amountReported === 0 ? text.paid : null;
 }

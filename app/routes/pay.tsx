@@ -3,12 +3,12 @@ import { data } from 'react-router';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { hasLeft } from '#app/domain/order/order-status.ts';
 import {
-  balance,
   leftAfter,
   type PayableOrder,
   type PaymentField,
   paidState,
   type ReportOutcome,
+  stillToPay,
 } from '#app/domain/payment/payment-report.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
@@ -19,7 +19,7 @@ import { readPayableOrder, reportPayment } from '#app/server/payments/payment-re
 import { shopDetails } from '#app/server/shop-details.ts';
 import { aboutOrder } from '#app/text/chat.ts';
 import { toOrder } from '#app/text/order-lookup.ts';
-import { accountFollows, transferInstructions } from '#app/text/payment.ts';
+import { accountFollows, sumsOf, transferInstructions } from '#app/text/payment.ts';
 import { paidSoFar, paySumLabel, payText } from '#app/text/payment-report.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { answerOr } from '#app/ui/client-action.ts';
@@ -146,7 +146,7 @@ function PayOrder({
   const left = leftAfter(order, reported);
   const isPaid = paidState(order) === 'paid' && status !== 'cancelled';
   const { lines, details } = transferInstructions(orderNumber, left, shop, 'button', {
-    ...balance(order),
+    ...sumsOf({ ...order, amountReported: stillToPay(order) - left }),
     isSent: hasLeft(status),
   });
   const refused = answered && !answered.outcome.ok ? answered : null;

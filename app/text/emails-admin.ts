@@ -68,6 +68,10 @@ export const emailsText = {
   heldDaysWrong: ['Please enter 1 to 60 days.', '請輸入1至60天。'],
   heldList: ['See what was not sent', '查看未寄出的信件'],
   gone: ['The data behind this email no longer exists.', '此信件所屬的資料已不存在。'],
+  moneyRemoved: [
+    'The payment or refund that this email tells of was removed from the order.',
+    '這封信件所通知的款項或退款紀錄，已從訂單中移除。',
+  ],
 } as const satisfies Record<string, LocalizedText>;
 
 export const emailKinds: Record<EmailKind, LocalizedText> = {

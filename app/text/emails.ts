@@ -11,6 +11,7 @@ import {
   isRefundedWhole,
   type Payment,
   stillToPay,
+  toAskFor,
 } from '#app/domain/payment/payment-report.ts';
 import { isBackTo, toRefund } from '#app/domain/payment/refund.ts';
 import { chainName, storeName } from './checkout.ts';
@@ -84,7 +85,9 @@ function isAtHome({ shippingOption }: Pick<PlacedOrder, 'shippingOption'>): bool
   return shippingMethods[shippingOption].kind === 'home';
 }
 
-type Facts = OrderState & Pick<PlacedOrder, 'promised'> & Pick<PaidWith, 'waysBack'>;
+type Facts = OrderState &
+  Pick<PlacedOrder, 'promised'> &
+  Pick<PaidWith, 'waysBack'> & { amountReported?: number };
 
 /** One sum, and the total so far including it, in NTD. */
 export interface PaymentSum {
@@ -181,7 +184,7 @@ export const statusEmailText = {
   awaitingPayment: {
     /** It came back unpaid. */
     cameBack: (order: Facts): LocalizedText => {
-      const left = formatNtd(stillToPay(order));
+      const left = formatNtd(toAskFor(order));
       return [
         `${left} is still to be paid for your order ${order.orderNumber}.`,
         `您的訂單${order.orderNumber}尚有${left}未付款。`,
@@ -195,14 +198,14 @@ export const statusEmailText = {
       const { orderNumber, promised } = order;
       // Sent or collected unpaid.
       if (order.status === 'completed') {
-        const left = formatNtd(stillToPay(order));
+        const left = formatNtd(toAskFor(order));
         return [
           `Your order ${orderNumber} is complete. ${left} is still to be paid.`,
           `您的訂單${orderNumber}已完成，尚有${left}未付款。`,
         ];
       }
       if (order.status === 'inTransit') {
-        const left = formatNtd(stillToPay(order));
+        const left = formatNtd(toAskFor(order));
         return isPickUp(order)
           ? [
               `Your order ${orderNumber} is ready to collect. ${left} is still to be paid.`,
@@ -259,7 +262,6 @@ export const statusEmailText = {
         kept === null
           ? receivedThanks(order, sum ?? { amount: amountReceived, inAll: amountReceived })
           : keptForOrder(order.orderNumber, formatNtd(kept));
-      const left = formatNtd(stillToPay(order));
       // What is too much goes back the way it came.
       const by = sum?.method;
       const came = sum?.amount ?? 0;
@@ -270,7 +272,9 @@ export const statusEmailText = {
       if (back) return joined(thanks, back);
       if (isRefundedFirst(order))
         return joined(thanks, wasRefunded(formatNtd(order.amountRefunded)), refundedFirst);
-      if (stillToPay(order) > 0) return joined(thanks, [`${left} is still to be paid.`, `尚餘${left}未付。`]);
+      const left = formatNtd(toAskFor(order));
+      if (toAskFor(order) > 0) return joined(thanks, [`${left} is still to be paid.`, `尚餘${left}未付。`]);
+      if (stillToPay(order) > 0) return thanks;
       if (order.status === 'inTransit' && order.paymentMethod === 'cod')
         return joined(thanks, [
           'If you are asked for cash all the same, please do not pay it, and contact us.',

@@ -13,8 +13,10 @@ const order: PayableOrder = {
   amountRefunded: 0,
   amountWaived: 0,
   status: 'awaitingPayment',
+  paymentMethod: 'bt',
   open: true,
   reported: [],
+  waysBack: [],
 };
 const textOf = (more: Partial<PayableOrder>, language: 0 | 1 = 0) =>
   paidSoFar({ ...order, ...more })

@@ -17,7 +17,7 @@ import {
   isFree,
   reducedBy,
   staysUnpaid,
-  stillToPay,
+  toAskFor,
 } from '#app/domain/payment/payment-report.ts';
 import { chainName, checkoutText } from './checkout.ts';
 import { localizedTime } from './date.ts';
@@ -204,8 +204,7 @@ function payAnyway(method: OnlineMethod, amount: number, isRest: boolean): Local
 
 /** Specification, section 9. */
 export function paymentInstructions(order: OrderToPay, payee: Payee, report: ReportWay): PaymentInstructions {
-  const { amountReported = 0 } = order;
-  const left = Math.max(0, stillToPay(order) - amountReported);
+  const left = toAskFor(order);
   if (left === 0) {
     const method = paymentLabel(order.paymentMethod, order.shippingOption);
     return {
@@ -218,11 +217,7 @@ export function paymentInstructions(order: OrderToPay, payee: Payee, report: Rep
     return transferInstructions(order.orderNumber, left, payee, report, {
       option: order.shippingOption,
       isSent: order.status !== undefined && hasLeft(order.status),
-      orderTotal: order.amountDue,
-      reduced: reducedBy(order),
-      held: balance(order).held,
-      refunded: order.amountRefunded ?? 0,
-      reported: amountReported,
+      ...sumsOf(order),
     });
   if (isOnlineMethod(order.paymentMethod)) {
     const { status } = order;
@@ -241,6 +236,17 @@ export function paymentInstructions(order: OrderToPay, payee: Payee, report: Rep
     title: paymentLabel('cod', order.shippingOption),
     lines: [cashLine(order.shippingOption, formatNtd(left))],
     details: [],
+  };
+}
+
+/** How the rest of an order comes about. */
+export function sumsOf(order: Account & Pick<OrderToPay, 'amountReported'>) {
+  return {
+    orderTotal: order.amountDue,
+    reduced: reducedBy(order),
+    held: balance(order).held,
+    refunded: order.amountRefunded ?? 0,
+    reported: order.amountReported ?? 0,
   };
 }
 

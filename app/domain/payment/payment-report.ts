@@ -2,6 +2,7 @@ import { formatNtd } from '../cart/money.ts';
 import { hasLeft, type OrderStatus } from '../order/order-status.ts';
 import { addDays, isDay, taipeiDay } from '../taipei-day.ts';
 import { isOnlineMethod, type PaymentMethod } from './payment.ts';
+import type { WayBack } from './refund.ts';
 
 /** `reported`: to be checked by the owner. `replaced`: corrected by the customer. */
 export type ReportState = 'reported' | 'replaced' | 'matched' | 'dismissed';
@@ -154,6 +155,16 @@ export function leftAfter(order: Account, reports: readonly Pick<Payment, 'amoun
   return Math.max(0, stillToPay(order) - total);
 }
 
+/** With what its customer reported and is not settled, in NTD, as far as that is still to pay. */
+interface Reported {
+  amountReported?: number;
+}
+
+/** NTD to ask the customer for: what was reported is not asked for again. */
+export function toAskFor(order: Account & Reported): number {
+  return Math.max(0, stillToPay(order) - (order.amountReported ?? 0));
+}
+
 /** Prepaid in full or in part; null where nothing was paid. */
 export function paidState(order: Account): 'paid' | 'part' | null {
   if (balance(order).held <= 0) return null;
@@ -163,6 +174,11 @@ export function paidState(order: Account): 'paid' | 'part' | null {
 /** Whether a transfer may still be reported; sent or completed orders may be on credit. */
 export function awaitsTransfer(order: Payable): boolean {
   return order.paymentMethod === 'bt' && stillToPay(order) > 0 && order.status !== 'cancelled';
+}
+
+/** Whether all that is still to come was reported. */
+export function isReportedInFull(order: Payable & Reported): boolean {
+  return awaitsTransfer(order) && toAskFor(order) === 0;
 }
 
 /** Whether it may still be paid online. */
@@ -282,6 +298,7 @@ export interface PayableOrder {
   /** NTD. */
   amountDue: number;
   status: OrderStatus;
+  paymentMethod: PaymentMethod;
   open: boolean;
   /** Reports not settled yet, oldest first. */
   reported: readonly Payment[];
@@ -289,6 +306,8 @@ export interface PayableOrder {
   amountReceived: number;
   amountRefunded: number;
   amountWaived: number;
+  /** What can go back through a provider. */
+  waysBack: readonly WayBack[];
 }
 
 /**

@@ -34,6 +34,8 @@ test.each<[action: string, input: object, words: string[]]>([
   ['undo-variants', { changes: [{ id: 'var_1', by: -12 }] }, ['Stock: −12']],
   ['set-price', { seen: 350, typed: ' NT$1,000' }, ['Price: NT$350 → NT$1,000']],
   ['set-stock', { seen: 5, typed: '3' }, ['Stock: −2']],
+  ['correct-stock', { id: 'var_a', reason: 'damaged', pieces: '2', seen: 5 }, ['Stock: −2']],
+  ['correct-stock', { id: 'var_a', reason: 'damaged', pieces: '6', seen: 5 }, []],
   ['record-refund', { orderNumber: 'A1', amount: ' NT$1,000', note: 'hidden' }, ['NT$1,000']],
   ['keep-payment', { orderNumber: 'A1', held: 300 }, ['NT$300']],
   [

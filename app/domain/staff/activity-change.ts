@@ -1,5 +1,6 @@
 import { typedSaleSchema } from '../catalogue/planned-sale.ts';
 import { slugIn } from '../catalogue/slug.ts';
+import { correctionOf, correctionReasons } from '../catalogue/stock-movement.ts';
 import { typedPrice, typedStock, variantChangeSchema } from '../catalogue/variant-change.ts';
 import { daySchema } from '../day-schema.ts';
 import type { EmailKind } from '../email/email-kind.ts';
@@ -113,6 +114,12 @@ const readers: Readonly<Record<string, z.ZodType<PostedChange[]>>> = {
     const by = typedStock(typed, seen);
     return by === null ? [] : [{ id, what: 'stock', by }];
   }),
+  'correct-stock': z
+    .object({ id: z.string(), reason: z.enum(correctionReasons), pieces: z.string(), seen: number })
+    .transform(({ id, reason, pieces, seen }): PostedChange[] => {
+      const by = correctionOf(reason, pieces, seen);
+      return by === null ? [] : [{ id, what: 'stock', by }];
+    }),
   'record-payment': typedAmount,
   'record-refund': typedAmount,
   'refund-online': typedAmount,

@@ -180,13 +180,16 @@ function EmailReader({ id, mail, listed, hasMailServer }: EmailReaderProps) {
             {listed?.orderNumber && (
               <>
                 {' · '}
-                <LocalLink to={`/admin/orders/${listed.orderNumber}`}>
-                  {t(emailsText.order)} {listed.orderNumber}
-                </LocalLink>
+                <OrderOfEmail orderNumber={listed.orderNumber} />
               </>
             )}
           </p>
         </header>
+      ) : listed?.orderNumber ? (
+        // An email goes with its order, so that only what it tells of can be missing.
+        <p id="email-subject">
+          {t(emailsText.moneyRemoved)} <OrderOfEmail orderNumber={listed.orderNumber} />
+        </p>
       ) : (
         <p id="email-subject">{t(emailsText.gone)}</p>
       )}
@@ -228,6 +231,15 @@ function EmailReader({ id, mail, listed, hasMailServer }: EmailReaderProps) {
         ))}
       {mail && <EmailFrame mail={mail} />}
     </article>
+  );
+}
+
+function OrderOfEmail({ orderNumber }: { orderNumber: string }) {
+  const t = useTranslate();
+  return (
+    <LocalLink to={`/admin/orders/${orderNumber}`}>
+      {t(emailsText.order)} {orderNumber}
+    </LocalLink>
   );
 }
 

@@ -23,7 +23,9 @@ import { hasOldDetails, heldUntil } from '#app/domain/payment/payment-attempt.ts
 import {
   awaitsOnline,
   awaitsTransfer,
+  leftAfter,
   type Payment,
+  stillToPay,
   waitsForOnline,
 } from '#app/domain/payment/payment-report.ts';
 import { type BackTo, isBackTo, stillWaived, toRefund, waysBackOf } from '#app/domain/payment/refund.ts';
@@ -72,6 +74,7 @@ import type { PaymentSum } from '#app/text/emails.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
 import { firstEdit } from './edit-emails.ts';
 import type { Mail } from './mail.ts';
+import { tellsOfRemovedMoney } from './removed-money.ts';
 
 /**
  * Null where the invitation is not open. @param leaves being sent: only then with the link, which no admin may read.
@@ -276,7 +279,7 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       return invitationEmail(db, row.payload ?? {}, shop, leaves);
     default: {
       const found = row.orderID === null ? null : await readOrder(db, row.orderID);
-      if (!found) return null;
+      if (!found || (await tellsOfRemovedMoney(db, row))) return null;
       const order = toPlacedOrder(found.order, found.lines);
       const language = testLanguage(row);
       const token = leaves && language === null && asksToPay(row.kind) ? await tokenToPay(db, order) : null;
@@ -440,8 +443,11 @@ export async function orderEmail(
   const attempts = await attemptsOfOrder(db, placed.orderID);
   const isWaiting = waitsForOnline(placed);
   const promised = await promiseNow(db, placed);
+  const isToCome = awaitsTransfer(placed);
+  const reported = isToCome || kind === 'cancelled' ? await waitingPayments(db, placed.orderID) : [];
   const order = {
     ...placed,
+    amountReported: isToCome ? stillToPay(placed) - leftAfter(placed, reported) : 0,
     promised,
     isPromiseOver: placed.promised !== null && arrivalDay(placed.promised) < taipeiDay(new Date()),
     waysBack: waysBackOf(attempts),
@@ -451,7 +457,10 @@ export async function orderEmail(
   if (kind === 'newOrder') return newOrderEmail({ ...order, heldUntil: until }, shop, payToken);
   if (kind === 'reviewRequest') return reviewRequestEmail(order, shop, facts.reviewLinks);
   if (kind === 'newOrderShop')
-    return newOrderShopEmail(order, shop, { afterFailure: await isFailureReported(db, order.orderID) });
+    // The shop reads what its customer was asked for.
+    return newOrderShopEmail({ ...order, amountReported: 0 }, shop, {
+      afterFailure: await isFailureReported(db, order.orderID),
+    });
   if (kind === 'updatedBasket') {
     const before = await readRevision(db, order.orderID, eventID);
     const cash = cashPlaces(order, await shipmentsOf(db, order.orderID));
@@ -472,7 +481,8 @@ export async function orderEmail(
     const method = isOnlineMethod(paymentMethod) ? paymentMethod : 'card';
     return paymentToRefundEmail(order, attempt ?? { amount, method, tradeNo: '' }, shop);
   }
-  const shown = asPreviewed(kind, order);
+  const isPreview = eventID === null && facts.kept === null;
+  const shown = isPreview ? asPreviewed(kind, order) : order;
   if (kind === 'refunded') {
     const back = await refundSum(db, order, eventID);
     const sum = back?.sum ?? null;
@@ -491,7 +501,6 @@ export async function orderEmail(
     return orderStatusEmail(kind, shown, shop, { token: null, payLater });
   }
   const paid = kind === 'paymentReceived' ? await paymentSum(db, order.orderID, eventID) : null;
-  const reported = kind === 'cancelled' ? await waitingPayments(db, order.orderID) : [];
   const shipments = tellsOfParcels.has(kind) ? await shipmentsOf(db, order.orderID) : [];
   const parcel = shipments.find(({ id }) => id === facts.shipmentID) ?? null;
   if (kind === 'undeliveredShop')

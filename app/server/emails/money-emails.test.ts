@@ -1,9 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import type { OrderEmail } from '#app/domain/email/email-kind.ts';
 import type { Agreed } from '#app/domain/payment/payment-question.ts';
 import { readConfig } from '#app/server/config.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
+import { confirmPayment, paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { recordPayment } from '#app/server/payments/payment-recording.ts';
 import { recordRefund } from '#app/server/payments/refunds.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
@@ -14,7 +16,8 @@ import { emailShop, mailOf } from './email-contents.ts';
 const database = await testDatabase();
 const { db } = database;
 const actor = 'owner@boma.example';
-const { placed } = transfers(db);
+const transfer = transfers(db);
+const { placed, tell } = transfer;
 afterAll(database.close);
 
 const read = readConfig({});
@@ -32,7 +35,7 @@ const refund = async (orderNumber: string, amount: number, refunded = 0) => {
 };
 
 /** Oldest first. */
-async function textsOf(orderID: string, kind: 'refunded' | 'paymentReceived'): Promise<string[]> {
+async function textsOf(orderID: string, kind: OrderEmail): Promise<string[]> {
   const rows = await db.select().from(outbox).where(eq(outbox.orderID, orderID)).orderBy(asc(outbox.eventID));
   const mails = await Promise.all(
     rows.filter((row) => row.kind === kind).map((row) => mailOf(db, row, shop)),
@@ -123,4 +126,66 @@ test('a transfer for a cancelled order: what came, once, that it was cancelled, 
     expect(text).toContain(expected);
   expect(text.match(/received NT\$1,010/g)).toHaveLength(1);
   expect(text.match(/匯款 NT\$1,010/g)).toHaveLength(1);
+});
+
+/** Reported in two transfers, of which the first is confirmed. */
+async function confirmedInPart(amounts: readonly [string, string], order = placed()) {
+  const { orderID, orderNumber, token } = await order;
+  const [first, second] = amounts;
+  await tell(token, { amount: first });
+  await tell(token, { amount: second, further: true });
+  const [payment] = await paymentsOfOrder(db, orderID);
+  expect(await confirmPayment(db, idleJobs, payment?.id ?? 0, actor)).toMatchObject({ ok: true });
+  return { orderID, orderNumber };
+}
+
+const asksForIt = /Please (transfer|pay)|is still to be paid|請匯款|請以匯款付款|尚餘|\/pay\//;
+
+test.each(['placed', 'awaited'] as const)(
+  '%s: a rest that was reported is not asked for again',
+  async (which) => {
+    const { orderID } = await confirmedInPart(['500', '660'], transfer[which]());
+    const [text = ''] = await textsOf(orderID, 'paymentReceived');
+    expect(text).toContain('We have received NT$500');
+    expect(text).toContain(
+      'You have reported your transfer. We’ll ship your order as soon as we have checked it.',
+    );
+    expect(text).toContain('已收到您回報的匯款資訊');
+    expect(text).not.toMatch(asksForIt);
+  },
+);
+
+test('of a rest that was reported in part, only what is left is asked for', async () => {
+  const { orderID } = await confirmedInPart(['500', '400']);
+  const [text = ''] = await textsOf(orderID, 'paymentReceived');
+  for (const expected of [
+    'Thank you. NT$260 is still to be paid.',
+    '尚餘 NT$260 未付',
+    'Please pay the NT$260 still to pay by bank transfer.',
+    'Reported: NT$400',
+  ])
+    expect(text).toContain(expected);
+  expect(text).not.toMatch(/the NT\$660 still|(Still to be paid|未付金額)[:：] ?NT\$660/);
+});
+
+test('the email that its order is on its way does not ask for a transfer that was reported', async () => {
+  const { orderID, orderNumber, token } = await placed();
+  await tell(token);
+  const move = { orderNumber, from: 'newOrder', to: 'inTransit', actor, tell: true, open: 1160 } as const;
+  expect(await changeOrderStatus(db, idleJobs, move)).toMatchObject({ ok: true });
+  const [text = ''] = await textsOf(orderID, 'inTransit');
+  expect(text).toContain('We’ll check your transfer and email you.');
+  expect(text).not.toMatch(asksForIt);
+  const [shop = ''] = await textsOf(orderID, 'newOrderShop');
+  expect(shop).not.toContain('You have reported');
+});
+
+test('an order that is moved to awaiting payment after its transfer was reported says so', async () => {
+  const { orderID, orderNumber, token } = await placed();
+  await tell(token);
+  const move = { orderNumber, from: 'newOrder', to: 'awaitingPayment', actor, tell: true } as const;
+  expect(await changeOrderStatus(db, idleJobs, move)).toMatchObject({ ok: true });
+  const [text = ''] = await textsOf(orderID, 'awaitingPayment');
+  expect(text.split('You have reported your transfer.')).toHaveLength(2);
+  expect(text).not.toMatch(asksForIt);
 });

@@ -32,6 +32,7 @@ import { holdEmails } from './held-emails.ts';
 import type { Mailer } from './mail.ts';
 import type { ShopMailer } from './mailer.ts';
 import { sweepEmails, theShop } from './outbox.ts';
+import { tellsOfRemovedMoney } from './removed-money.ts';
 
 /** Limits emails to a stranger whose address someone orders with (T34). */
 const perRecipient = { limit: 20, windowSeconds: 3600 } as const;
@@ -147,7 +148,8 @@ async function isOutdated(db: Db, row: EmailRow): Promise<boolean> {
   if (row.kind === 'reviewRequest' && row.orderID !== null && row.payload?.testLanguage === undefined)
     return isUnwantedRequest(db, row.orderID);
   if (row.kind === 'awaitingPayment' || row.kind === 'payLater') return isSettled(db, row);
-  return row.kind === 'updatedBasket' && isWithoutChange(db, row);
+  if (row.kind === 'updatedBasket') return isWithoutChange(db, row);
+  return tellsOfRemovedMoney(db, row);
 }
 
 /** Nothing is to be paid any more. */

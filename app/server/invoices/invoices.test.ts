@@ -11,10 +11,12 @@ import { createLog } from '#app/server/log.ts';
 import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { exportOrders } from '#app/server/orders/order-export.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
+import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { placeOrder } from '#app/server/orders/place-order.ts';
 import { idleJobs } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { ecpayInvoiceStandIn, invoiceKeys } from '#test/ecpay-invoice-stand-in.ts';
+import { editing } from '#test/edit-factories.ts';
 import { orderBody, orderRequest, placeParts, stockVariant } from '#test/order-factories.ts';
 import { ecpayInvoices } from './ecpay-invoices.ts';
 import { askDue, askForCodes } from './invoice-calls.ts';
@@ -319,6 +321,19 @@ test('what ECPay refuses stands with its words among what is to do; corrected, i
   expect(order).toMatchObject({ invoice: { carrier: '/ABC+123' }, version: 2 });
   expect(await kinds(orderID)).toContain('invoiceCorrected');
   expect(await issue('/abc+123')).toEqual({ ok: false, problem: 'invoice-there' });
+});
+
+test('an edit is not undone once an invoice was issued with other details', async () => {
+  const { orderID, orderNumber } = await ordered();
+  const { edited } = editing(db, idleJobs, actor);
+  const eventID = await edited(orderNumber, { deliveryNote: 'Ring twice.' });
+  const none = { taxId: '', invoiceTitle: '', donationCode: '' };
+  const details = { ...none, invoiceType: 'carrier', carrier: '/ABC+123' };
+  expect(await issueNow(parts, provider, { orderNumber, details }, actor, log)).toEqual({ ok: true });
+  expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: false, problem: 'too-late' });
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  expect(order).toMatchObject({ invoice: { carrier: '/ABC+123' }, deliveryNote: 'Ring twice.' });
+  expect(await states(orderID)).toEqual(['invoice issued 1160']);
 });
 
 test('a cancelled order has its invoice voided, with the reason, once', async () => {

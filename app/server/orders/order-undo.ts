@@ -9,7 +9,10 @@ import { enqueueEarlierEdits } from '#app/server/emails/edit-emails.ts';
 import { withdrawEmails } from '#app/server/emails/outbox.ts';
 import { notify } from '#app/server/live/live.ts';
 import { uncredit } from '#app/server/payments/payment-credit.ts';
-import { undoRecordedBeforeCancelling } from '#app/server/payments/payment-recording.ts';
+import {
+  undoRecordedBeforeCancelling,
+  undoRecordedBeforeReopening,
+} from '#app/server/payments/payment-recording.ts';
 import { undoRefund } from '#app/server/payments/refunds.ts';
 import { lockOrderByID } from './lock-order.ts';
 import { undoReturn } from './order-return.ts';
@@ -134,12 +137,12 @@ async function undoStatus(
     const taken = await undoReturn(tx, orderID, given, actor, hasLeft(fromStatus));
     if (taken !== 'done') throw new Refused(taken);
     if (stockReturned) await notify(tx, 'catalogue');
-    const cash = await undoRecordedBeforeCancelling(tx, order);
-    if (cash !== null)
-      await tx
-        .insert(orderEvent)
-        .values({ orderID, actor, kind: 'unmatched', fromStatus: toStatus, toStatus, reason: cash });
   }
+  const cash = await undoRecordedBefore(tx, order, { from: fromStatus, to: toStatus });
+  if (cash !== null)
+    await tx
+      .insert(orderEvent)
+      .values({ orderID, actor, kind: 'unmatched', fromStatus: toStatus, toStatus, reason: cash });
   await tx
     .update(shopOrder)
     .set({
@@ -164,6 +167,17 @@ async function undoStatus(
     await uncredit(tx, payment, kind === 'recorded');
     await tx.insert(orderEvent).values({ ...back, kind: 'unmatched', reason });
   } else await tx.insert(orderEvent).values({ ...back, kind: 'undone' });
+}
+
+/** Cash that was recorded with a change of status, for the timeline; null for none. */
+async function undoRecordedBefore(
+  tx: Tx,
+  order: typeof shopOrder.$inferSelect,
+  { from, to }: StatusMove,
+): Promise<string | null> {
+  if (from === to) return null;
+  if (to === 'cancelled') return undoRecordedBeforeCancelling(tx, order);
+  return from === 'completed' ? undoRecordedBeforeReopening(tx, order) : null;
 }
 
 /** When an order that is sent for another time had been marked as not delivered; null where that mark was removed. */

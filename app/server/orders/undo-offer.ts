@@ -96,7 +96,7 @@ export async function lastChanges(db: Db | Tx, orderID: string, most: number) {
 /** Whether the last that happened to the order is that this change was undone. The caller has locked the order. */
 export async function isUndone(tx: Tx, orderID: string, eventID: number): Promise<boolean> {
   const [last, ...before] = await lastChanges(tx, orderID, 4);
-  // The undo of a cancellation first takes back the cash that was recorded before it.
+  // The undo of a cancellation, or of taking a completed order back, first takes back the cash that was recorded before it.
   if (last?.kind === 'undone' && before[0]?.kind === 'unmatched') before.shift();
   const [change, earlier] = before;
   if (!last || change?.id !== eventID) return false;

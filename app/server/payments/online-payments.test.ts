@@ -313,6 +313,21 @@ test('an edit that was opened before the customer paid otherwise conflicts, and 
   expect(order).toMatchObject({ paymentMethod: 'atm', status: 'newOrder' });
 });
 
+test('an edit is not undone once its customer has chosen another way to pay', async () => {
+  const { edited } = editing(db, idleJobs, owner);
+  const { orderID, orderNumber } = await begun('card');
+  const methodOf = async () =>
+    (await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID)))[0]?.paymentMethod;
+  const early = await edited(orderNumber, { deliveryNote: 'Ring once.' });
+  expect(await undoOrderChange(db, early, owner)).toMatchObject({ ok: true });
+  const eventID = await edited(orderNumber, { deliveryNote: 'Ring twice.' });
+  // The same way to pay once more changes nothing.
+  await started(orderNumber, 'card');
+  await started(orderNumber, 'atm');
+  expect(await undoOrderChange(db, eventID, owner)).toEqual({ ok: false, problem: 'too-late' });
+  expect(await methodOf()).toBe('atm');
+});
+
 test('whoever starts again although the first card was charged is not asked to pay twice', async () => {
   const { orderID, orderNumber, tradeNo } = await begun();
   const trade = standIn.trades.get(tradeNo);

@@ -3,8 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { mailOf } from '#app/server/emails/email-contents.ts';
+import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { idleJobs, owedNow, today, transfers } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
+import { editing } from '#test/edit-factories.ts';
 import { emailShop } from '#test/email-fixtures.ts';
 import { trials } from '#test/trials.ts';
 import { keepPayment, removePayment, removeRefund } from './payment-corrections.ts';
@@ -82,6 +84,67 @@ test('an order that another payment covers goes on being packed', async () => {
   expect(await recordPayment(db, idleJobs, again, owner)).toMatchObject({ ok: true });
   expect(await removePayment(db, { orderNumber, id }, owner)).toEqual({ ok: true });
   expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160 });
+});
+
+/** Two payments of the order, of which the second completes it. */
+async function paidInParts(amounts: readonly number[] = [500, 660]) {
+  const order = await transfer.awaited();
+  let received = 0;
+  for (const amount of amounts) {
+    const typed = { lastFive: '24680', amount: String(amount), paidOn: today() };
+    const doubts = received + amount > 1160 ? (['over'] as const) : [];
+    const input = { orderNumber: order.orderNumber, ...typed, received, waiting: 0 };
+    const agreed = doubts.length > 0 ? { doubts, held: received } : null;
+    expect(await recordPayment(db, idleJobs, { ...input, agreed }, owner)).toMatchObject({ ok: true });
+    received += amount;
+  }
+  const ids = (await paymentsOfOrder(db, order.orderID)).map(({ id }) => id);
+  const remove = async (which: number) =>
+    expect(await removePayment(db, { orderNumber: order.orderNumber, id: ids[which] ?? 0 }, owner)).toEqual({
+      ok: true,
+    });
+  return { ...order, remove };
+}
+
+test.each([
+  [0, 1],
+  [1, 0],
+])(
+  'of two payments that made up the price, %i and then %i are removed: the order waits for its payment again',
+  async (first, second) => {
+    const { orderID, remove } = await paidInParts();
+    expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160 });
+    await remove(first);
+    expect(await standing(orderID)).toMatchObject({ status: 'awaitingPayment' });
+    await remove(second);
+    expect(await standing(orderID)).toEqual({ status: 'awaitingPayment', received: 0 });
+  },
+);
+
+test('an order waits again as soon as what is left does not cover it, whichever payment had moved it on', async () => {
+  const { orderID, remove } = await paidInParts([500, 660, 700]);
+  await remove(0);
+  expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1360 });
+  await remove(2);
+  expect(await standing(orderID)).toEqual({ status: 'awaitingPayment', received: 660 });
+});
+
+test('an order that an edit made paid waits again without its payment', async () => {
+  const { orderID, orderNumber, remove } = await paidInParts([1000]);
+  const { edited } = editing(db, idleJobs, owner);
+  await edited(orderNumber, { shippingOption: 'selfPickUp' });
+  expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1000 });
+  await remove(0);
+  expect(await standing(orderID)).toEqual({ status: 'awaitingPayment', received: 0 });
+});
+
+test('an order that was moved on by hand before it was paid stays there', async () => {
+  const { orderID, orderNumber, remove } = await paidInParts([500]);
+  const by = { actor: owner, tell: false, reason: 'They pay later.' };
+  const move = { orderNumber, from: 'awaitingPayment', to: 'newOrder', ...by } as const;
+  expect(await changeOrderStatus(db, idleJobs, move)).toMatchObject({ ok: true });
+  await remove(0);
+  expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 0 });
 });
 
 test('a reported transfer that was confirmed by mistake is to be matched again', async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { afterPayment, balance, stillToPay } from '#app/domain/payment/payment-report.ts';
@@ -51,13 +51,12 @@ export function removePayment(
     if (payment.amount > balance(order).held) return refused('refunded-since');
     const credited = await eventOf(tx, payment.eventID);
     await uncredit(tx, payment, credited?.kind === 'recorded');
-    // It waits for its payment again where this one had moved it on and no other covers it.
     const isOpen = stillToPay({ ...order, amountReceived: order.amountReceived - payment.amount }) > 0;
-    const waits = isOpen && order.status === credited?.toStatus ? credited.fromStatus : null;
+    const before = isOpen ? await beforePayment(tx, order, credited) : null;
     await correct(tx, order, {
       kind: 'unmatched',
       of: payment.eventID,
-      toStatus: waits ?? order.status,
+      toStatus: before ?? order.status,
       reason: credited?.reason ?? '',
       actor,
     });
@@ -117,6 +116,28 @@ export function keepPayment(
     await notify(tx, 'orders', orderID);
     return { ok: true };
   });
+}
+
+/** Events that move an order on because nothing is left to pay. */
+const paidBy = ['matched', 'recorded', 'paidOnline', 'edited', 'paymentKept'] as const;
+
+/** Where an order was before it was paid: it waits for its payment again without one of them. Null where it stays. */
+async function beforePayment(
+  tx: Tx,
+  { orderID, status, paymentMethod }: typeof shopOrder.$inferSelect,
+  credited: typeof orderEvent.$inferSelect | null,
+): Promise<OrderStatus | null> {
+  if (credited?.fromStatus !== credited?.toStatus && credited?.toStatus === status)
+    return credited.fromStatus;
+  if (status !== 'newOrder' || paymentMethod === 'cod') return null;
+  // Another payment may have been the last of them, or an edit lowered the price to what had come.
+  const [moved] = await tx
+    .select({ kind: orderEvent.kind, from: orderEvent.fromStatus })
+    .from(orderEvent)
+    .where(and(eq(orderEvent.orderID, orderID), ne(orderEvent.fromStatus, orderEvent.toStatus)))
+    .orderBy(desc(orderEvent.id))
+    .limit(1);
+  return moved?.from === 'awaitingPayment' && paidBy.some((kind) => kind === moved.kind) ? moved.from : null;
 }
 
 function refused(problem: CorrectionProblem): Correction {

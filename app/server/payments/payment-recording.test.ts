@@ -11,8 +11,8 @@ import { testDatabase } from '#test/database.ts';
 import { emailShop } from '#test/email-fixtures.ts';
 import { trials } from '#test/trials.ts';
 import { confirmPayment, openPayments, paymentsOfOrder } from './payment-matching.ts';
-import { recordPayment } from './payment-recording.ts';
-import { ordersToRefund } from './refunds.ts';
+import { recordCollected, recordPayment } from './payment-recording.ts';
+import { ordersToRefund, recordRefund } from './refunds.ts';
 
 const database = await testDatabase();
 afterAll(database.close);
@@ -267,4 +267,71 @@ test('cash that a carrier collected for a cancelled order is recorded without an
     .from(orderEvent)
     .where(and(eq(orderEvent.orderID, orderID), eq(orderEvent.kind, 'recorded')));
   expect(recorded?.reason).toBe(`NT$1,160 · ${today()}`);
+});
+
+async function completedInCash(shippingOption: 'regularAM' | 'selfPickUp' = 'regularAM') {
+  const order = await placed('cod');
+  const { orderID, orderNumber } = order;
+  await db.update(shopOrder).set({ shippingOption }).where(eq(shopOrder.orderID, orderID));
+  const by = { orderNumber, actor: owner, tell: false, reason: 'by mistake' };
+  await changeOrderStatus(db, idleJobs, { ...by, from: 'newOrder', to: 'inTransit' });
+  await changeOrderStatus(db, idleJobs, { ...by, from: 'inTransit', to: 'completed' });
+  const moneyNow = async () =>
+    (
+      await db
+        .select({
+          status: shopOrder.status,
+          received: shopOrder.amountReceived,
+          refunded: shopOrder.amountRefunded,
+          waived: shopOrder.amountWaived,
+        })
+        .from(shopOrder)
+        .where(eq(shopOrder.orderID, orderID))
+    ).at(0);
+  return {
+    ...order,
+    moneyNow,
+    async refund(amount: number) {
+      const typed = { amount: String(amount), refundedOn: today(), note: '' };
+      const input = { orderNumber, ...typed, refunded: 0, owed: 0, tell: false, agreed: false };
+      expect(await recordRefund(db, idleJobs, input, owner)).toMatchObject({ ok: true });
+    },
+    async reopen() {
+      const moved = await changeOrderStatus(db, idleJobs, { ...by, from: 'completed', to: 'inTransit' });
+      if (!moved.ok) throw new Error(moved.problem);
+      return moved.eventID;
+    },
+  };
+}
+
+test.each(['regularAM', 'selfPickUp'] as const)(
+  '%s: an order that was completed, refunded in part and taken back is as it was once that is undone',
+  async (option) => {
+    const { orderID, moneyNow, refund, reopen } = await completedInCash(option);
+    await refund(300);
+    const before = await moneyNow();
+    expect(before).toMatchObject({ status: 'completed', received: 0, refunded: 300 });
+    const eventID = await reopen();
+    expect(await moneyNow()).toMatchObject({ status: 'inTransit', received: 1160 });
+    expect(await undoOrderChange(db, eventID, owner)).toEqual({ ok: true, status: 'completed' });
+    expect(await moneyNow()).toEqual(before);
+    expect(await paymentsOfOrder(db, orderID)).toEqual([]);
+    expect(await undoOrderChange(db, eventID, owner)).toEqual({ ok: false, problem: 'already-undone' });
+    // It can be taken back for good afterwards.
+    await reopen();
+    expect(await moneyNow()).toMatchObject({ status: 'inTransit', received: 1160 });
+    expect(await paymentsOfOrder(db, orderID)).toHaveLength(1);
+  },
+);
+
+test('what a carrier had collected before stays, whether or not an order is taken back and that is undone', async () => {
+  const { orderID, moneyNow, reopen } = await completedInCash();
+  const cash = { orderID, collected: 1160, due: 1000, others: 0, paidOn: today() };
+  await db.transaction(async (tx) => recordCollected(tx, cash));
+  const before = await moneyNow();
+  const payments = await paymentsOfOrder(db, orderID);
+  expect(payments.length).toBeGreaterThan(0);
+  expect(await undoOrderChange(db, await reopen(), owner)).toEqual({ ok: true, status: 'completed' });
+  expect(await moneyNow()).toEqual(before);
+  expect(await paymentsOfOrder(db, orderID)).toEqual(payments);
 });

@@ -19,6 +19,7 @@ import { writtenRow } from '#app/server/db/sql.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { hadLeft } from '#app/server/orders/order-return.ts';
+import { lastChanges } from '#app/server/orders/undo-offer.ts';
 import { isOnCredit } from './payment-attempts.ts';
 import { type Credited, creditOrder, uncredit } from './payment-credit.ts';
 import { doubtAbout, type InDoubt } from './payment-doubt.ts';
@@ -162,11 +163,37 @@ export async function recordCashBeforeReopening(
   order: typeof shopOrder.$inferSelect,
   actor: string,
 ): Promise<void> {
-  const amount = collectedInCash(order);
-  if (amount === 0 || balance(order).held >= 0) return;
+  const amount = countedByCompletion(order);
+  if (amount === 0) return;
   const cash = { lastFive: '', amount, paidOn: taipeiDay(new Date()) };
   const isPickUp = shippingMethods[order.shippingOption].kind === 'pickup';
   await credit(tx, null, order, cash, isPickUp ? actor : carrierActor);
+}
+
+/** NTD of a completed order that its completion alone counts, where more went back than was received. */
+function countedByCompletion(order: typeof shopOrder.$inferSelect): number {
+  return balance(order).held < 0 ? collectedInCash(order) : 0;
+}
+
+/**
+ * Takes back what was recorded before a completed order was taken back, where that is undone: its completion counts it
+ * again. @param order not completed again yet; its last change is the one that is undone. @returns what it was, for the
+ * timeline; null for nothing.
+ */
+export async function undoRecordedBeforeReopening(
+  tx: Tx,
+  order: typeof shopOrder.$inferSelect,
+): Promise<string | null> {
+  const { orderID, amountReceived } = order;
+  const [, before] = await lastChanges(tx, orderID, 2);
+  if (before?.kind !== 'recorded') return null;
+  const [cash] = await tx.select().from(paymentReport).where(eq(paymentReport.eventID, before.id));
+  if (!cash) return null;
+  // What a carrier reported before is another sum than the completion counted.
+  const completed = { ...order, status: 'completed', amountReceived: amountReceived - cash.amount } as const;
+  if (countedByCompletion(completed) !== cash.amount) return null;
+  await uncredit(tx, cash, true);
+  return paymentLine(cash);
 }
 
 /** NTD. */

@@ -12,6 +12,7 @@ import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from '#app/server/orders/lock-order.ts';
 import { ordersByAge } from '#app/server/orders/order-list.ts';
 import { attemptStatesOfOrder, holdOfOrder, isOnCredit, staysByItself } from './payment-attempts.ts';
+import { paymentsOf } from './payment-reports.ts';
 
 /** ISO 8601, UTC. */
 export interface Reminded {
@@ -109,9 +110,10 @@ export async function remindOfPayment(
   const outcome = await db.transaction(async (tx): Promise<Reminder> => {
     const order = await lockOrder(tx, orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
-    if (!awaitsReminder({ ...order, isOnCredit: await isOnCredit(tx, order) }))
-      return { ok: false, problem: 'not-awaited' };
     const { orderID } = order;
+    const isReported = (await paymentsOf(tx, orderID, 'reported')).length > 0;
+    if (isReported || !awaitsReminder({ ...order, isOnCredit: await isOnCredit(tx, order) }))
+      return { ok: false, problem: 'not-awaited' };
     const email = toCustomer(order, 'awaitingPayment');
     if (email === null) return { ok: false, problem: 'no-email' };
     if (!(await readReminded(tx, orderID)).again) return { ok: false, problem: 'too-soon' };

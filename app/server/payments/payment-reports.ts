@@ -14,6 +14,7 @@ import {
   type ReportOutcome,
   type TypedPayment,
 } from '#app/domain/payment/payment-report.ts';
+import { waysBackOf } from '#app/domain/payment/refund.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentReport } from '#app/server/db/order-schema.ts';
 import { accountColumns, orderEvent, shopOrder } from '#app/server/db/schema.ts';
@@ -24,6 +25,7 @@ import { allow } from '#app/server/http/rate-limit.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrderByID } from '#app/server/orders/lock-order.ts';
+import { attemptsOfOrder } from './payment-attempts.ts';
 import { orderOfLink } from './payment-links.ts';
 
 /** Tokens are not guessable; this bounds the load. */
@@ -146,6 +148,9 @@ async function payable(db: Db, orderID: string): Promise<PayableOrder | null> {
     .from(shopOrder)
     .where(eq(shopOrder.orderID, orderID));
   if (!order) return null;
-  const { paymentMethod: _, ...shown } = order;
-  return { ...shown, open: awaitsTransfer(order), reported: await waitingPayments(db, orderID) };
+  const [reported, attempts] = await Promise.all([
+    waitingPayments(db, orderID),
+    attemptsOfOrder(db, orderID),
+  ]);
+  return { ...order, open: awaitsTransfer(order), reported, waysBack: waysBackOf(attempts) };
 }

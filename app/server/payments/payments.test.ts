@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { agreementOf } from '#app/domain/payment/payment-report.ts';
 import { readConfig } from '#app/server/config.ts';
-import { outbox, paymentLink, paymentReport } from '#app/server/db/order-schema.ts';
+import { outbox, paymentAttempt, paymentLink, paymentReport } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
 import { lookUpOrder, openOrder, payLinkOf } from '#app/server/orders/order-lookup.ts';
@@ -194,8 +194,16 @@ test('a customer is reminded once a day, and never of what is reported', async (
     expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({ ok: true });
     expect(await listed()).toMatchObject({ again: false });
   }
+  await db
+    .update(outbox)
+    .set({ createdAt: sql`now() - interval '25 hours'` })
+    .where(eq(outbox.orderID, orderID));
   await tell(token);
   expect(await listed()).toBeUndefined();
+  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({
+    ok: false,
+    problem: 'not-awaited',
+  });
   expect(await remindOfPayment(db, idleJobs, (await placed('cod')).orderNumber, owner)).toEqual({
     ok: false,
     problem: 'not-awaited',
@@ -308,4 +316,17 @@ test('tabs that remind at once write one email', async () => {
     expect(outcomes.sort()).toEqual(['reminded', 'too-soon', 'too-soon']);
     expect(await emailsOf(orderID, 'awaitingPayment')).toBe(1);
   }
+});
+
+test('the page of an order that is paid by card by now knows how its money goes back', async () => {
+  const { orderID, token } = await placed();
+  await openAttempt(db, orderID);
+  await db.update(paymentAttempt).set({ state: 'paid' }).where(eq(paymentAttempt.orderID, orderID));
+  await db
+    .update(shopOrder)
+    .set({ paymentMethod: 'card', amountReceived: 1160, amountDue: 1000 })
+    .where(eq(shopOrder.orderID, orderID));
+  expect(await readPayableOrder(db, token, anywhere())).toMatchObject({
+    order: { open: false, paymentMethod: 'card', waysBack: [{ method: 'card', left: 1160 }] },
+  });
 });

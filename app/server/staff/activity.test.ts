@@ -274,7 +274,7 @@ const intents = Object.values(modules).flatMap(({ action }) => action?.intents ?
 /** By the last part of the path where a page is one of an area's. */
 const areas: Readonly<Record<string, string>> = {
   ...{ order: 'orders', 'order-new': 'orders', 'order-edit': 'orders', 'order-invoice': 'orders' },
-  ...{ product: 'products', customer: 'customers', dashboard: '' },
+  ...{ product: 'products', 'product-stock': 'products', customer: 'customers', dashboard: '' },
 };
 const harmless: Readonly<Record<string, string>> = { promos: 'code', filters: 'key', images: 'key' };
 const posts = Object.entries(modules).flatMap(([file, { action }]) => {
