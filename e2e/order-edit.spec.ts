@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { adminText, callProblems } from '#app/text/admin.ts';
-import { takenTypeText } from '#app/text/order-form-admin.ts';
+import { lineProblems, takenTypeText } from '#app/text/order-form-admin.ts';
 import { orderText, partWhenCancelled } from '#app/text/orders-admin.ts';
 import { shipmentText } from '#app/text/shipments-admin.ts';
 import { partText } from '#app/text/tracking.ts';
@@ -68,7 +68,14 @@ test.describe('on a desktop, in English', () => {
     expect(await leftOf(request, first.id)).toBe(before);
 
     await order.getByRole('link', { name: 'Edit order' }).click();
-    await page.getByLabel(`Quantity: ${first.title[0]}`).fill('1');
+    const quantity = page.getByLabel(`Quantity: ${first.title[0]}`);
+    await quantity.fill('-5');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(quantity).toBeFocused();
+    await expect(quantity).toHaveValue('-5');
+    await expect(quantity).toHaveAccessibleDescription(lineProblems.qty[0]);
+    await expect(quantity).toHaveAttribute('aria-invalid', 'true');
+    await quantity.fill('1');
     await page.getByLabel(/^Reason/).fill('She rang');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(order.getByText('She rang')).toBeVisible();
@@ -95,7 +102,12 @@ test.describe('on a desktop, in English', () => {
     const parcels = page.getByRole('region', { name: shipmentText.title[0] });
     await parcels.getByText(shipmentText.send[0], { exact: true }).click();
     const form = parcels.locator('form').filter({ hasText: shipmentText.sendHint[0] });
-    await form.getByRole('spinbutton').first().fill('2');
+    const pieces = form.getByRole('spinbutton').first();
+    await pieces.fill('9');
+    await form.getByRole('button', { name: shipmentText.sendNow[0] }).click();
+    await expect(pieces).toBeFocused();
+    await expect(pieces).toHaveAccessibleDescription('Enter a whole number from 0 to 3.');
+    await pieces.fill('2');
     await form.getByLabel(/^Collect NT/).uncheck();
     await form.getByRole('button', { name: shipmentText.sendNow[0] }).click();
     await expect(parcels).toContainText(partText.label[0]);

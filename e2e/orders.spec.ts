@@ -4,7 +4,7 @@ import { listText } from '#app/text/admin.ts';
 import { arrivesBy } from '#app/text/delivery.ts';
 import { filtersOpen, orderFilterText, ordersFound } from '#app/text/order-filter-admin.ts';
 import { boardText } from '#app/text/orders-admin.ts';
-import { markAll, packingText } from '#app/text/packing.ts';
+import { asideCounts, markAll, packingText, setAside } from '#app/text/packing.ts';
 import { expectAccessible } from './accessibility.ts';
 import { delayScripts } from './delayed-scripts.ts';
 import { openStatuses } from './order-statuses.ts';
@@ -103,8 +103,21 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   await days.filter({ hasText: '· 3' }).click();
   await expect(slips).toHaveCount(3);
   await expect(slips.first()).toContainText('0912-***-678');
-  await page.getByRole('button', { name: packingText.putAside[0] }).first().click();
+  const putAside = page.getByRole('button', { name: packingText.putAside[0] }).first();
+  const first = (await putAside.getAttribute('aria-label'))?.split(' ').at(-1) ?? '';
+  await putAside.press('Enter');
   await expect(slips).toHaveCount(2);
+  await expect(page.getByText(setAside(first)[0])).toBeInViewport();
+  await expect(page.getByRole('button', { name: `Undo: ${first}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(slips).toHaveCount(3);
+  await expect(putAside).toBeFocused();
+  await putAside.click();
+  await expect(slips).toHaveCount(2);
+  await page
+    .getByRole('link', { name: asideCounts({ byHand: 1, unpaid: 0, toSettle: 0 })[0] })
+    .press('Enter');
+  await expect(page.getByRole('heading', { name: packingText.aside[0] })).toBeFocused();
   await expect(days.filter({ hasText: '· 2, 1 aside' })).toHaveAttribute('aria-current', 'date');
   await page.reload();
   await expect(slips).toHaveCount(2);

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { adminText, lostRefusalText } from '#app/text/admin.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
-import { noteText } from '#app/text/orders-admin.ts';
+import { noteText, ordersText } from '#app/text/orders-admin.ts';
+import { trackingForm } from '#app/text/shipments-admin.ts';
 import { staffText } from '#app/text/staff-admin.ts';
 import { within } from '#test/trials.ts';
 import { openStatuses } from './order-statuses.ts';
-import { changeStatus, placeOrder } from './posted-order.ts';
+import { changeStatus, homeAddress, placeOrder } from './posted-order.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
@@ -308,6 +309,40 @@ test.describe('on a phone, in Chinese', () => {
     await expect(page.getByText('狀態已改為「待追蹤」', { exact: true })).toBeVisible();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(wide).toBe(false);
+  });
+
+  test('the way back from an order keeps the place in the list, and its bar lies over what is scrolled below it', async ({
+    page,
+    shop,
+    request,
+  }) => {
+    const numbers: string[] = [];
+    for (let at = 10; at < 20; at++) {
+      const reached = { email: `ming${at}@example.com`, number: `09123456${at}` };
+      const customer = { name: '王小明', ...reached, shippingAddress: homeAddress };
+      numbers.push(await placeOrder(request, shop.url, '王小明', { customer }));
+    }
+    await openAdmin(page, shop, '/zh-TW/admin/orders');
+    const oldest = page.getByRole('link', { name: new RegExp(numbers[0] ?? '') });
+    await oldest.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(200);
+    await oldest.tap();
+    const add = page.getByRole('button', { name: trackingForm.add[1], exact: true });
+    await add.evaluate((button) => {
+      const bar = document.getElementById('change-title')?.closest('section');
+      const over = button.getBoundingClientRect().top - (bar?.getBoundingClientRect().height ?? 0) / 2;
+      scrollBy({ top: over, behavior: 'instant' });
+    });
+    const isCovered = await add.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return document.getElementById('change-title')?.closest('section')?.contains(hit);
+    });
+    expect(isCovered).toBe(true);
+    await page.getByRole('link', { name: ordersText.back[1] }).click();
+    await expect(page).toHaveURL('/zh-TW/admin/orders');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
   });
 
   test('an order is moved on, back with its reason, cancelled and taken back before JavaScript', async ({

@@ -42,7 +42,14 @@ test.describe('on a desktop, in English', () => {
     await codes.fill('FEST-1, x');
     await form.getByRole('button', { name: 'Add 2 codes' }).click();
     await expect(codes).toBeFocused();
-    await expect(form.getByText(promoFieldProblems.code[0])).toBeVisible();
+    await expect(form.getByText(`${promoFieldProblems.code[0]} Not possible: x.`)).toBeVisible();
+    // An end before the start marks its day, and not the time that nobody has typed.
+    await form.getByLabel(/^First day/).fill('2026-12-10');
+    await form.getByLabel(/^Last day/).fill('2026-12-01');
+    await expect(form.getByLabel(/^Last day/)).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.getByLabel(/^Ends at/)).not.toHaveAttribute('aria-invalid');
+    await form.getByLabel(/^First day/).fill('');
+    await form.getByLabel(/^Last day/).fill('');
     await codes.fill('FEST-1, FEST-2');
     await form.getByLabel('Percent off').fill('15');
     await form.getByLabel(/^Series/).fill('Festival');

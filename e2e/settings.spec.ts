@@ -19,7 +19,7 @@ import { perishableDefault, privacyDefault } from '#app/text/legal-defaults.ts';
 import { arrivesText } from '#app/text/next-arrival.ts';
 import { refusalWords } from '#app/text/order-refusals.ts';
 import { editorText } from '#app/text/products-admin.ts';
-import { sectionText, settingsText } from '#app/text/settings-admin.ts';
+import { methodsText, sectionText, settingsText } from '#app/text/settings-admin.ts';
 import { fieldText, settingProblems, settingProblemText } from '#app/text/settings-fields-admin.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -135,6 +135,16 @@ test.describe('on a desktop, in English', () => {
     await save(page, 'methods');
     await expect(gone).toBeHidden();
     await toReview(shopper);
+    // What the server alone knows is said at its group, and the keyboard is taken there.
+    const methods = section(page, 'methods');
+    const all = methods.getByRole('group', { name: methodsText.shipping[0] }).getByRole('checkbox');
+    for (const box of await all.all()) await box.uncheck();
+    await save(page, 'methods');
+    await expect(all.first()).toBeFocused();
+    await expect(all.first()).toHaveAccessibleDescription(
+      settingProblemText('methods', 'regularAM', 'no-shipping-method')[0],
+    );
+    await methods.getByRole('button', { name: settingsText.discard[0] }).click();
     // A delivery that is switched off is not chosen any more: no fee, and no store is asked for.
     const toStore = field(page, 'methods', 'sevenEleven');
     await toStore.uncheck();
@@ -347,6 +357,9 @@ test.describe('on a phone, in Chinese', () => {
     await languages.getByRole('checkbox', { name: fieldText('languages', 'english').label[1] }).uncheck();
     await save(page, 'languages', 1);
     await expect(languages).toContainText(settingProblems['no-language'][1]);
+    await expect(
+      languages.getByRole('checkbox', { name: fieldText('languages', 'english').label[1] }),
+    ).toBeFocused();
     await languages.getByRole('checkbox', { name: fieldText('languages', 'chinese').label[1] }).check();
     await save(page, 'languages', 1);
     await expect(languages).toContainText(settingsText.saved[1]);

@@ -192,3 +192,17 @@ test('brackets around a text on the page, and commas between texts, are of its l
   );
   expect(joined.map(({ path }) => path)).toEqual([]);
 });
+
+test('what the staff share was changed in another tab or by someone else; only what is one’s own has no other hand', () => {
+  const own = ['app/text/cart.ts', 'app/text/account-admin.ts'];
+  const changed = pairs.filter(
+    ({ path, english }) =>
+      !own.includes(path) && /in another tab/.test(english ?? '') && !/Sign in again/.test(english ?? ''),
+  );
+  const silent = changed.filter(
+    ({ english, chinese }) =>
+      !/in another tab or by someone else/.test(english ?? '') || !/其他分頁或由他人/.test(chinese ?? ''),
+  );
+  expect(changed.length).toBeGreaterThan(10);
+  expect(silent).toEqual([]);
+});

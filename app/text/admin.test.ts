@@ -39,5 +39,5 @@ test('what another tab changed is named, in both languages of the form', () => {
   expect(loyaltyChanged({ loyalty: true })[1]).toContain('改為「熟客」');
   expect(named(imageChanged({ alt: ['A knife', '刀'] }))).toBe('A knife · 刀');
   expect(imageChanged({ alt: ['', ''] })).toEqual(loyaltyChanged({ loyaltyLevel: '' }));
-  expect(loyaltyChanged({ loyaltyLevel: '' })[0]).toContain('cleared in another tab');
+  expect(loyaltyChanged({ loyaltyLevel: '' })[0]).toContain('cleared in another tab or by someone else');
 });

@@ -246,12 +246,12 @@ export const callProblems: Record<CallProblem, LocalizedText> = {
 export function changedElsewhere(now: LocalizedText): LocalizedText {
   if (now[0] === '')
     return [
-      'This was cleared in another tab. Save again to keep yours.',
-      '此內容已在其他分頁清空。再次儲存即會以您的內容取代。',
+      'This was cleared in another tab or by someone else. Save again to keep yours.',
+      '此內容已在其他分頁或由他人清空。再次儲存即會以您的內容取代。',
     ];
   return [
-    `This was changed to “${now[0]}” in another tab. Save again to replace it.`,
-    `此內容已在其他分頁改為「${now[1]}」。再次儲存即會以您的內容取代。`,
+    `This was changed to “${now[0]}” in another tab or by someone else. Save again to replace it.`,
+    `此內容已在其他分頁或由他人改為「${now[1]}」。再次儲存即會以您的內容取代。`,
   ];
 }
 

@@ -49,8 +49,8 @@ export const bundleProblems = {
     '件數請填1至99的整數，留空即移除。',
   ],
   'bundle-changed': [
-    'The parts were changed in another tab. Save again to replace them.',
-    '內容物已在其他分頁變更。再儲存一次即可取代。',
+    'The parts were changed in another tab or by someone else. Save again to replace them.',
+    '內容物已在其他分頁或由他人變更。再儲存一次即可取代。',
   ],
   'variant-unknown': ['This variant no longer exists.', '此規格已不存在。'],
   'part-unknown': [

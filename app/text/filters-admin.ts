@@ -137,17 +137,23 @@ export const filterProblems = {
     'A filter with this name already exists. Choose another name.',
     '已有相同名稱的分類，請使用其他名稱。',
   ],
-  'filter-unknown': ['This filter was deleted in another tab.', '此分類已在其他分頁刪除。'],
+  'filter-unknown': [
+    'This filter was deleted in another tab or by someone else.',
+    '此分類已在其他分頁或由他人刪除。',
+  ],
   'filters-changed': [
-    'The filters were changed in another tab. Your order is still here; please check it and save again.',
-    '分類已在其他分頁變更。您的排序仍保留，請確認後再儲存一次。',
+    'The filters were changed in another tab or by someone else. Your order is still here; please check it and save again.',
+    '分類已在其他分頁或由他人變更。您的排序仍保留，請確認後再儲存一次。',
   ],
   'filter-used': [
     'The number of products using this filter has changed. Please check and decide again.',
     '使用此分類的商品數量已變動，請確認後再決定。',
   ],
   'option-exists': ['This option already exists.', '已有相同的選項。'],
-  'option-unknown': ['This option was deleted in another tab.', '此選項已在其他分頁刪除。'],
+  'option-unknown': [
+    'This option was deleted in another tab or by someone else.',
+    '此選項已在其他分頁或由他人刪除。',
+  ],
   'option-used': [
     'A product now uses this option, so it can’t be deleted.',
     '已有商品使用此選項，無法刪除。',

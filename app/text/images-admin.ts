@@ -190,7 +190,10 @@ export const uploadProblems = {
 } as const satisfies Record<string, LocalizedText> & Record<ImageProblem, LocalizedText>;
 
 export const imageProblems = {
-  'image-unknown': ['This image was deleted in another tab.', '此圖片已在其他分頁刪除。'],
+  'image-unknown': [
+    'This image was deleted in another tab or by someone else.',
+    '此圖片已在其他分頁或由他人刪除。',
+  ],
   'invalid-body': ['This text can’t be saved. Please shorten it.', '無法儲存此文字，請縮短內容。'],
 } as const satisfies Record<string, LocalizedText>;
 

@@ -1,8 +1,9 @@
 import type { CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
 import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import type { OrderRefusal } from '#app/domain/order/order.ts';
-import type { EditRefusal } from '#app/domain/order/order-edit.ts';
+import { maxLineQty, maxLines, type OrderRefusal } from '#app/domain/order/order.ts';
+import { type EditRefusal, mostTotal, mostUnitPrice } from '#app/domain/order/order-edit.ts';
 import type { TakenType } from '#app/domain/order/phone-order.ts';
 import { fieldProblem } from './checkout.ts';
 
@@ -105,8 +106,8 @@ export const orderFormProblems: Readonly<
   ],
   'out-of-stock': ['There is not enough stock. Nothing was changed.', '庫存不足，資料沒有變更。'],
   'invalid-lines': [
-    'Each product needs a quantity from 1 to 99 and a whole price, and there must be at least one product and at most 50.',
-    '須有1至50項商品，數量須為1至99，單價須為整數。',
+    `An order has 1 to ${maxLines} products, each with a quantity from 1 to ${maxLineQty} and a price of at most ${formatNtd(mostUnitPrice)}, and comes to at most ${formatNtd(mostTotal)}.`,
+    `訂單須有1至${maxLines}項商品，每項數量為1至${maxLineQty}，單價最高${formatNtd(mostUnitPrice)}，總金額最高${formatNtd(mostTotal)}。`,
   ],
   'invalid-details': ['Please check the highlighted fields.', '請檢查標示的欄位。'],
   'invalid-order': ['Please check the highlighted fields.', '請檢查標示的欄位。'],
@@ -156,6 +157,15 @@ export const orderFormProblems: Readonly<
   ],
   'order-numbers-exhausted': ['Please try again.', '請再試一次。'],
 };
+
+/** At the fields of a line. */
+export const lineProblems = {
+  qty: [`Enter a quantity from 1 to ${maxLineQty}.`, `請填寫1至${maxLineQty}的數量。`],
+  unitPrice: [
+    `${formatNtd(0)} to ${formatNtd(mostUnitPrice)} without decimals, or empty.`,
+    `請填寫${formatNtd(0)}至${formatNtd(mostUnitPrice)}的整數，或留空。`,
+  ],
+} as const satisfies Record<string, LocalizedText>;
 
 /** For the staff, who type another person's data. */
 export function staffFieldProblem(field: CheckoutField, problem: CheckoutProblem): LocalizedText {

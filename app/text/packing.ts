@@ -3,6 +3,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { PackAgain } from '#app/domain/order/order-changes.ts';
 import type { FamilyMartLimits } from '#app/domain/order/parcel.ts';
 import { localizedDay } from './date.ts';
+import { joinTexts, labelled } from './marks.ts';
 
 export const packingText = {
   title: ['Packing', '出貨作業'],
@@ -177,6 +178,33 @@ export function pageOf(page: number, pages: number): LocalizedText {
 export function continuesAfter(page: number, pages: number): LocalizedText {
   const [english, chinese] = pageOf(page, pages);
   return [`${english}, continued on the next`, `${chinese}，續下頁`];
+}
+
+/** Why orders are set aside: by hand, or until they are paid or something else of them is settled. */
+export interface AsideCounts {
+  byHand: number;
+  unpaid: number;
+  toSettle: number;
+}
+
+export function asideCounts({ byHand, unpaid, toSettle }: AsideCounts): LocalizedText {
+  const parts: readonly LocalizedText[] = [
+    ...(byHand > 0 ? [[`${byHand} by hand`, `手動${byHand}筆`] as const] : []),
+    ...(unpaid > 0 ? [[`${unpaid} not paid yet`, `尚未付款${unpaid}筆`] as const] : []),
+    ...(toSettle > 0 ? [[`${toSettle} to be checked`, `待確認${toSettle}筆`] as const] : []),
+  ];
+  return labelled(packingText.aside, joinTexts(parts));
+}
+
+export function setAside(orderNumber: string): LocalizedText {
+  return [
+    `${orderNumber} is set aside, on this device only.`,
+    `訂單${orderNumber}已設為暫不出貨，僅在此裝置有效。`,
+  ];
+}
+
+export function takenBack(orderNumber: string): LocalizedText {
+  return [`${orderNumber} is back among the orders to pack.`, `訂單${orderNumber}已列入出貨。`];
 }
 
 /** @param aside how many more are set aside. */

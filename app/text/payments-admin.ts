@@ -181,7 +181,7 @@ export function leftToPay(amount: string): LocalizedText {
 
 /** Of an order that is partly paid. Both formatted. */
 export function openOf(rest: string, total: string): LocalizedText {
-  return [`${rest} of ${total}`, `${rest}／${total}`];
+  return [`${rest} of ${total} still to be paid`, `未付金額${rest}，總計${total}`];
 }
 
 /** @param by without a sign. */
@@ -656,7 +656,7 @@ export const settleProblems = {
     '這筆匯款需要再次確認。請等頁面載入完成後，再次確認收款。',
   ],
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
-  'not-awaited': ['This order is no longer awaiting payment.', '這筆訂單已不需要付款提醒。'],
+  'not-awaited': ['This order needs no payment reminder now.', '這筆訂單已不需要付款提醒。'],
   'no-email': noEmail,
   'too-soon': [
     'A reminder was sent within the last 24 hours; one a day is the limit.',

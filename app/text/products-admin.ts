@@ -2,6 +2,7 @@ import {
   isTextField,
   type ParentField,
   placeOfText,
+  productLimits,
   type VariantField,
 } from '#app/domain/catalogue/product-check.ts';
 import {
@@ -266,14 +267,17 @@ export const editorText = {
     'Your changes are not saved in the shop. This browser keeps them so that you can restore them when you come back.',
     '您的編輯尚未儲存到商店。瀏覽器會保留內容，下次開啟時可以還原。',
   ],
-  conflictTitle: ['This product was saved in another tab', '此商品已在其他分頁儲存'],
+  conflictTitle: [
+    'This product was saved in another tab or by someone else',
+    '此商品已在其他分頁或由他人儲存',
+  ],
   conflictText: [
     'Nothing is lost. Choose which version to keep for each part, then save.',
     '資料沒有遺失。請逐項選擇要保留的版本，再儲存。',
   ],
   conflictNotice: [
-    'A newer version of this product was saved in another tab.',
-    '其他分頁已儲存此商品的新版本。',
+    'A newer version of this product was saved in another tab or by someone else.',
+    '此商品的新版本已在其他分頁或由他人儲存。',
   ],
   conflictSee: ['Compare versions', '比較兩個版本'],
   mine: ['Yours', '您的版本'],
@@ -284,8 +288,8 @@ export const editorText = {
   later: ['Later', '稍後決定'],
   absent: ['not there', '不存在'],
   deletedElsewhere: [
-    'This product was deleted in another tab. Your changes are still here.',
-    '此商品已在其他分頁刪除，您的編輯仍保留在此。',
+    'This product was deleted in another tab or by someone else. Your changes are still here.',
+    '此商品已在其他分頁或由他人刪除，您的編輯仍保留在此。',
   ],
   saveAsNew: ['Save as a new product', '另存為新商品'],
   bringBack: ['Restore product', '復原商品'],
@@ -317,8 +321,8 @@ export const webAddressText = {
   saved: ['Saved.', '已儲存。'],
   formerly: ['Earlier addresses, which lead here:', '先前的網址，會自動轉到這裡：'],
   changed: [
-    'The address was also changed in another tab. Save again to replace it.',
-    '網址也在其他分頁變更過。再儲存一次即可取代。',
+    'The address was also changed in another tab or by someone else. Save again to replace it.',
+    '網址也已在其他分頁或由他人變更。再儲存一次即可取代。',
   ],
   leave: [
     'The address that you typed is not saved yet; press “Change the address”.',
@@ -364,9 +368,11 @@ export function parentProblem(field: ParentField): LocalizedText {
 
 export const tooLongText: LocalizedText = ['This is too long', '內容過長'];
 
+const most = productLimits.money.toLocaleString('en');
+
 export const variantProblems: Record<VariantField, LocalizedText> = {
-  price: ['Enter a price', '請填價格'],
-  cost: ['Enter a cost', '請填成本'],
+  price: [`Enter a price from 1 to ${most}, without decimals`, `請填1到${most}的整數價格`],
+  cost: [`Enter a cost from 1 to ${most}, without decimals`, `請填1到${most}的整數成本`],
   size: ['Enter both languages', '請填中英文'],
   weight: ['Enter both languages', '請填中英文'],
   color: ['Enter both languages', '請填中英文'],
@@ -374,9 +380,6 @@ export const variantProblems: Record<VariantField, LocalizedText> = {
   salesPercentage: ['0 to 100', '請填0至100'],
   grams: ['Enter whole grams', '請填整數公克'],
 };
-
-/** A number that cannot be stored: too large, or not whole. */
-export const badNumber: LocalizedText = ['Not a valid number', '數字不正確'];
 
 export const cellProblems: Record<CellProblem, LocalizedText> = {
   'not-a-number': ['Not a number', '請輸入數字'],
@@ -441,7 +444,10 @@ export const productCallProblems: Readonly<Record<string, LocalizedText>> = {
   ],
   'undo-too-late': ['Too late: it is permanently deleted.', '已超過復原時間，商品已永久刪除。'],
   'invalid-product': ['Please correct the highlighted fields.', '請修正標示的欄位。'],
-  'product-changed': ['This product was saved in another tab.', '此商品已在其他分頁儲存。'],
+  'product-changed': [
+    'This product was saved in another tab or by someone else.',
+    '此商品已在其他分頁或由他人儲存。',
+  ],
   'stock-sold': [
     'More has been sold since than you are removing. Please check the stock of:',
     '期間售出的數量超過您要減少的庫存，請確認下列規格的庫存：',
@@ -458,7 +464,10 @@ export const productCallProblems: Readonly<Record<string, LocalizedText>> = {
     'An image has been deleted and was removed here. Please save again.',
     '部分圖片已被刪除並從此處移除，請再儲存一次。',
   ],
-  'product-deleted': ['This product was deleted in another tab.', '此商品已在其他分頁刪除。'],
+  'product-deleted': [
+    'This product was deleted in another tab or by someone else.',
+    '此商品已在其他分頁或由他人刪除。',
+  ],
   'product-unknown': ['This product no longer exists.', '這項商品已不存在。'],
   'variant-elsewhere': [
     'A variant belongs to another product. Delete its row and add it again.',

@@ -1,8 +1,9 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { PromoField, PromoState, PromoTerms } from '#app/domain/promo/promo-code.ts';
+import type { wrongCodes } from '#app/domain/promo/promo-typing.ts';
 import { dateText } from './date.ts';
-import { clauseComma, joinTexts } from './marks.ts';
+import { clauseComma, joinTexts, labelled } from './marks.ts';
 import { inTenths } from './percent.ts';
 
 export const promosText = {
@@ -122,13 +123,37 @@ export const promoFieldProblems: Record<PromoField, LocalizedText> = {
   series: ['At most 60 characters.', '最多60個字。'],
 };
 
+/** Of a list of codes, with those that are wrong. */
+export function codesWrong({ unfit, repeated }: ReturnType<typeof wrongCodes>): LocalizedText {
+  const [english, chinese] = promoFieldProblems.code;
+  const parts = [
+    ...(unfit.length > 0 ? [labelled(['Not possible', '格式不符'], firstOf(unfit))] : []),
+    ...(repeated.length > 0 ? [labelled(['More than once', '重複'], firstOf(repeated))] : []),
+  ];
+  return [
+    [english, ...parts.map((part) => `${part[0]}.`)].join(' '),
+    [chinese, ...parts.map((part) => `${part[1]}。`)].join(''),
+  ];
+}
+
+/** As many as fit below a field, each as far as it can be told. */
+function firstOf(codes: readonly string[]): LocalizedText {
+  const some = codes.slice(0, 5).map((code) => (code.length > 40 ? `${code.slice(0, 40)}…` : code));
+  const more = codes.length - some.length;
+  const [english, chinese] = joinTexts(some);
+  return more > 0 ? [`${english} and ${more} more`, `${chinese}等${codes.length}組`] : [english, chinese];
+}
+
 export const promoProblems = {
   'invalid-promo': ['Please correct the highlighted fields.', '請修正標示的欄位。'],
   'codes-taken': ['Some of these codes already exist.', '部分優惠碼已存在。'],
-  'code-unknown': ['This code was deleted in another tab.', '此優惠碼已在其他分頁刪除。'],
+  'code-unknown': [
+    'This code was deleted in another tab or by someone else.',
+    '此優惠碼已在其他分頁或由他人刪除。',
+  ],
   'code-changed': [
-    'This code was changed in another tab. Close this form and open it again to see the current version.',
-    '此優惠碼已在其他分頁修改，請關閉後重新開啟以查看最新內容。',
+    'This code was changed in another tab or by someone else. Close this form and open it again to see the current version.',
+    '此優惠碼已在其他分頁或由他人修改，請關閉後重新開啟以查看最新內容。',
   ],
   'code-used': ['This code has just been used.', '此優惠碼剛剛已被使用。'],
   'code-not-used': ['This code is already usable.', '此優惠碼已是可使用狀態。'],

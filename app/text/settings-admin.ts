@@ -25,7 +25,7 @@ export const settingsText = {
     'Turn on two-step sign-in for yourself first, under “Your account”. Nothing was changed.',
     '請先在「我的帳號」啟用您自己的兩步驟驗證。設定沒有變更。',
   ],
-  conflictTitle: ['This was saved in another tab', '其他分頁已先儲存此項目'],
+  conflictTitle: ['This was saved in another tab or by someone else', '此項目已在其他分頁或由他人儲存'],
   conflictText: [
     'Nothing was overwritten. This is what is saved now, where it differs from what you typed:',
     '您的變更尚未儲存。以下是目前已儲存、與您填寫內容不同的部分：',

@@ -35,8 +35,8 @@ export const lowText = {
   save: ['Update levels and barcodes', '更新安全庫存與條碼'],
   saved: ['Saved.', '已儲存。'],
   changed: [
-    'A level or barcode that you changed was also changed in another tab. Save again to replace it.',
-    '您變更的安全庫存或條碼，已在其他分頁變更。再儲存一次即可取代。',
+    'A level or barcode that you changed was also changed in another tab or by someone else. Save again to replace it.',
+    '您變更的安全庫存或條碼，已在其他分頁或由他人變更。再儲存一次即可取代。',
   ],
   leave: [
     'Levels or barcodes that you typed are not saved yet; press “Update levels and barcodes”.',
@@ -215,8 +215,8 @@ export const plannedSaleText = {
     '請填寫開始日期與時間，以及結束日期。結束須晚於開始，且不可早於現在。',
   ],
   changed: [
-    'A sale of these products was scheduled, changed or removed in another tab. Schedule again to replace it.',
-    '這些商品的特價已在其他分頁變更。再排定一次即可取代。',
+    'A sale of these products was scheduled, changed or removed in another tab or by someone else. Schedule again to replace it.',
+    '這些商品的特價已在其他分頁或由他人變更。再排定一次即可取代。',
   ],
   save: ['Schedule', '排定'],
   remove: ['Cancel the sale', '取消特價'],

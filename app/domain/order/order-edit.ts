@@ -130,7 +130,7 @@ function areLines(wanted: readonly RequestedLine[]): boolean {
   );
 }
 
-function isWithin(value: number, least: number, most: number): boolean {
+export function isWithin(value: number, least: number, most: number): boolean {
   return Number.isSafeInteger(value) && value >= least && value <= most;
 }
 

@@ -1,5 +1,5 @@
 import type { ParentId } from '#app/domain/ids.ts';
-import { type PromoTerms, promoLimits } from './promo-code.ts';
+import { isPromoCode, type PromoTerms, promoLimits } from './promo-code.ts';
 
 export interface PromoTyping {
   way: 'codes' | 'series';
@@ -127,6 +127,18 @@ export function typedCodes(text: string): readonly string[] {
     .normalize('NFKC')
     .split(/[\s,，、;；]+/u)
     .filter(Boolean);
+}
+
+/** Those of a list that cannot be added, each once. */
+export function wrongCodes(codes: readonly string[]): {
+  unfit: readonly string[];
+  repeated: readonly string[];
+} {
+  const once = [...new Set(codes)];
+  return {
+    unfit: once.filter((code) => !isPromoCode(code)),
+    repeated: once.filter((code) => codes.indexOf(code) !== codes.lastIndexOf(code)),
+  };
 }
 
 /** Takes full-width digits and thousands commas; NaN for anything else. */

@@ -51,11 +51,13 @@ test('without scripts, a level that another tab changed is said, what was typed 
   expect(answer.status).toBe(409);
   const refusal: unknown = await answer.json();
   const english = await shown('/admin/customers/1', refusal);
-  expect(english).toContain('This was changed to “Gold” in another tab. Save again to replace it.');
+  expect(english).toContain(
+    'This was changed to “Gold” in another tab or by someone else. Save again to replace it.',
+  );
   expect(english).toMatch(/<input[^>]* name="loyaltyLevel"[^>]* value="Silver"/);
   expect(english).toMatch(/<input[^>]* name="wasLevel" value="Gold"/);
   const chinese = await shown('/zh-TW/admin/customers/1', refusal);
-  expect(chinese).toContain('此內容已在其他分頁改為「Gold」。再次儲存即會以您的內容取代。');
+  expect(chinese).toContain('此內容已在其他分頁或由他人改為「Gold」。再次儲存即會以您的內容取代。');
 
   expect((await post('Gold')).status).toBe(303);
   const { rows } = await db.execute(sql`select loyalty_level from customer where id = 1`);

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, CloseButton } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { data } from 'react-router';
 import { z } from 'zod';
@@ -18,6 +18,7 @@ import { mailAddress } from '#app/domain/settings/shop-details.ts';
 import { seesFigures } from '#app/domain/staff/staff.ts';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { BackLink, OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
+import { CheckedAutocomplete } from '#app/routes/admin/parts/checked-input.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { addTag, listTags, removeTag, type TagChange } from '#app/server/customers/customer-tags.ts';
 import {
@@ -375,7 +376,7 @@ function CustomerTags({
       >
         {({ busy, posted }) => (
           <>
-            <Autocomplete
+            <CheckedAutocomplete
               name="tag"
               label={t(customersText.addTag)}
               description={t(customersText.tagsHint)}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,6 +11,7 @@ import { languages } from '#app/domain/languages.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import {
+  asideReason,
   type DayCount,
   isPacked,
   isReadyToPack,
@@ -46,7 +47,10 @@ import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { dateText } from '#app/text/date.ts';
 import { labelText } from '#app/text/labels.ts';
 import { labelled, listComma } from '#app/text/marks.ts';
+import { boardText, orderText } from '#app/text/orders-admin.ts';
 import {
+  type AsideCounts,
+  asideCounts,
   leavingDay,
   leftOut,
   markAll,
@@ -55,6 +59,8 @@ import {
   packingProblems,
   packingText,
   piecesOf,
+  setAside,
+  takenBack,
 } from '#app/text/packing.ts';
 import { refundText } from '#app/text/payments-admin.ts';
 import { ecpayLabels } from '#app/text/waybills-admin.ts';
@@ -65,7 +71,7 @@ import type { Route } from './+types/packing.ts';
 import { labelOfMoved, movesOn } from './orders/movable.ts';
 import { useMoveMany } from './orders/move-many.tsx';
 import { TrackingList } from './orders/tracking-forms.tsx';
-import { aboutOrder, CancelledBox, PackingOrders } from './packing/packing-orders.tsx';
+import { aboutOrder, asideButton, CancelledBox, PackingOrders } from './packing/packing-orders.tsx';
 import { PackingSlip } from './packing/packing-slip.tsx';
 import { ScanGoods } from './packing/scan-goods.tsx';
 import styles from './packing.module.css';
@@ -252,11 +258,29 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
     key: 'scannedParts',
     defaultValue: {},
   });
-  const take = ({ orderID }: PackedOrder, isTaken: boolean) => setTaken({ ...taken, [orderID]: isTaken });
+  const [last, setLast] = useState<PackedOrder['orderID'] | null>(null);
   // Orders with something to settle begin aside.
-  const isTaken = (order: PackedOrder) =>
-    taken[order.orderID] ?? (day === null || isPacked(order) || isReadyToPack(order, new Date(today)));
+  const beginsTaken = (order: PackedOrder) =>
+    day === null || isPacked(order) || isReadyToPack(order, new Date(today));
+  const isTaken = (order: PackedOrder) => taken[order.orderID] ?? beginsTaken(order);
   const orders = all.filter(isTaken);
+  const asides = all.filter((order) => !isTaken(order));
+  const settles = asides.filter((order) => !beginsTaken(order));
+  const unpaid = settles.filter((order) => asideReason(order, new Date(today ?? 0)) === 'unpaid');
+  const counts = {
+    byHand: asides.length - settles.length,
+    unpaid: unpaid.length,
+    toSettle: settles.length - unpaid.length,
+  };
+  const moved = all.find(({ orderID }) => orderID === last);
+
+  function take({ orderID }: PackedOrder, isTaken: boolean): void {
+    flushSync(() => {
+      setTaken({ ...taken, [orderID]: isTaken });
+      setLast(orderID);
+    });
+  }
+
   const done = orders.filter(isPacked);
   // Chosen orders may have left before.
   const leaving = (done.length > 0 ? done : orders).filter(
@@ -266,7 +290,10 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   const pieces = picks.reduce((sum, { qty }) => sum + qty, 0);
   const { section, printed, pages: parted, print } = useSlipSheets(orders.map(({ orderID }) => orderID));
   const [isResting, rest] = useRest(restAfterMove);
-  const { busy, move, outcome } = useMoveMany(rest);
+  const { busy, move, outcome } = useMoveMany(() => {
+    rest();
+    setLast(null);
+  });
   // What is left of chosen orders is offered in the same place; of a day only what is packed leaves.
   const rests = isResting && done.length === 0;
   const early = useRefusedForm({}, packingProblems);
@@ -282,10 +309,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
         <BackLink to="/admin/orders">{t(packingText.back)}</BackLink>
         <h1>{t(packingText.title)}</h1>
         {day !== null && (
-          <PackingDays
-            days={days}
-            shown={{ day, orders: orders.length, aside: all.length - orders.length }}
-          />
+          <PackingDays days={days} shown={{ day, orders: orders.length, aside: asides.length }} />
         )}
         {isClosed && <p>{t(packingText.closed)}</p>}
         <PromisedWhenClosed orders={loaderData.whenClosed} />
@@ -301,6 +325,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
             {day !== null && day === today && <p>{t(packingText.late)}</p>}
             {more && <p role="note">{t(moreThan(mostPacked))}</p>}
             <p>{t(orders.length === 0 ? packingText.noneTaken : piecesOf(orders.length, pieces))}</p>
+            {asides.length > 0 && <AsideLink counts={counts} />}
             <ScanGoods
               orders={orders}
               barcodes={loaderData.barcodes}
@@ -316,13 +341,40 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
             />
             <TrackingList />
             <OrdersAside
-              orders={all.filter((order) => !isTaken(order))}
-              onBack={(order) => take(order, true)}
+              orders={asides}
+              onBack={(order) => {
+                take(order, true);
+                const next = asides.length > 1 ? asideTitle : asideButton(order);
+                document.getElementById(next)?.focus();
+              }}
             />
           </section>
         )}
         <div className={styles.thumb}>
-          <div className={styles.outcome}>{outcome}</div>
+          <div className={styles.outcome}>
+            <div role="status">
+              {moved && <p>{t((isTaken(moved) ? takenBack : setAside)(moved.orderNumber))}</p>}
+            </div>
+            {moved && (
+              <div key={moved.orderID + isTaken(moved)} className="flex wrap middle gap-2">
+                {!isTaken(moved) && (
+                  <Button
+                    ref={focusHere}
+                    size="sm"
+                    aria-label={t(labelled(orderText.undo, moved.orderNumber))}
+                    onClick={() => {
+                      take(moved, true);
+                      document.getElementById(asideButton(moved))?.focus();
+                    }}
+                  >
+                    {t(orderText.undo)}
+                  </Button>
+                )}
+                <CloseButton aria-label={t(boardText.close)} onClick={() => setLast(null)} />
+              </div>
+            )}
+            {outcome}
+          </div>
           {orders.length > 0 && (
             <section className={styles.bar} aria-label={t(packingText.actions)}>
               <p role="status">{t(packedOf(done.length, orders.length))}</p>
@@ -433,6 +485,25 @@ function PackingDays({
   );
 }
 
+/** The button that did it is gone, and the keyboard goes on with what takes it back. */
+function focusHere(button: HTMLElement | null): void {
+  button?.focus({ preventScroll: true });
+}
+
+const asideTitle = 'aside-title';
+
+/** How many are set aside, each by what: a link to them, as they stand below all others. */
+function AsideLink({ counts }: { counts: AsideCounts }) {
+  const t = useTranslate();
+  return (
+    <p>
+      <a href={`#${asideTitle}`} className="inline-flex middle touch">
+        {t(asideCounts(counts))}
+      </a>
+    </p>
+  );
+}
+
 /** Orders that have something to settle, or were put aside. */
 function OrdersAside({
   orders,
@@ -444,8 +515,10 @@ function OrdersAside({
   const t = useTranslate();
   if (orders.length === 0) return null;
   return (
-    <section className={styles.aside} aria-labelledby="aside-title">
-      <h3 id="aside-title">{t(packingText.aside)}</h3>
+    <section className={styles.aside} aria-labelledby={asideTitle}>
+      <h3 id={asideTitle} tabIndex={-1}>
+        {t(packingText.aside)}
+      </h3>
       <p className="small soft">{t(packingText.asideHere)}</p>
       <ul className={styles.orders}>
         {orders.map((order) => (

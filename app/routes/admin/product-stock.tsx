@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { data } from 'react-router';
 import { z } from 'zod';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { correctionOf, correctionReasons } from '#app/domain/catalogue/stock-movement.ts';
 import { isParentId, isVariantId, type VariantId } from '#app/domain/ids.ts';
+import { CheckedInput } from '#app/routes/admin/parts/checked-input.tsx';
 import { readProduct } from '#app/server/catalogue/admin-product.ts';
 import { listMovements } from '#app/server/catalogue/stock-movements.ts';
 import { changeVariants, type VariantsChanged } from '#app/server/catalogue/variant-changes.ts';
@@ -156,7 +157,7 @@ function StockCorrection({ variant, left, attempt }: { variant: VariantId; left:
           defaultValue={given('reason') || 'received'}
           data={correctionReasons.map((reason) => ({ value: reason, label: t(stockReasonText[reason]) }))}
         />
-        <TextInput
+        <CheckedInput
           name="pieces"
           size="sm"
           label={t(stockText.pieces)}

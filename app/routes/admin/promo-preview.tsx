@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { Form } from 'react-router';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { isShippingOption, optionsOffered, shippingMethods } from '#app/domain/delivery/shipping.ts';
@@ -9,6 +9,7 @@ import { longestSearch } from '#app/domain/order/order-number.ts';
 import { checkPromoTerms, type PromoTerms, previewNames, promoLimits } from '#app/domain/promo/promo-code.ts';
 import { isDay } from '#app/domain/taipei-day.ts';
 import { AdminHeading, BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
+import { CheckedInput } from '#app/routes/admin/parts/checked-input.tsx';
 import { findVariants, variantsOf } from '#app/server/catalogue/variants-for-order.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryText, readQuery } from '#app/server/http/address-query.ts';
@@ -141,7 +142,7 @@ export default function PromoPreview({ loaderData }: Route.ComponentProps) {
           <h2>{t(previewText.cart)}</h2>
           {preview?.quote.lines.map((line) => (
             <div key={line.productID} className={styles.line}>
-              <TextInput
+              <CheckedInput
                 {...number}
                 name={`qty.${line.productID}`}
                 aria-label={t(labelled(previewText.quantity, variantTitle(line, language)))}
@@ -159,7 +160,7 @@ export default function PromoPreview({ loaderData }: Route.ComponentProps) {
               </span>
             </div>
           ))}
-          <TextInput
+          <CheckedInput
             type="search"
             name="find"
             label={t(previewText.find)}
@@ -170,7 +171,7 @@ export default function PromoPreview({ loaderData }: Route.ComponentProps) {
             <div className={styles.found}>
               {found.map((variant) => (
                 <div key={variant.productID} className={styles.line}>
-                  <TextInput
+                  <CheckedInput
                     {...number}
                     name={`qty.${variant.productID}`}
                     aria-label={t(labelled(previewText.quantity, variantTitle(variant, language)))}
@@ -194,7 +195,7 @@ export default function PromoPreview({ loaderData }: Route.ComponentProps) {
               defaultValue={typed.shipping}
               data={options.map((option) => ({ value: option, label: t(shippingMethods[option].label) }))}
             />
-            <TextInput
+            <CheckedInput
               name="code"
               label={t(previewText.code)}
               defaultValue={typed.code}
@@ -203,7 +204,7 @@ export default function PromoPreview({ loaderData }: Route.ComponentProps) {
               autoComplete="off"
               spellCheck={false}
             />
-            <TextInput
+            <CheckedInput
               name="who"
               label={t(previewText.who)}
               description={t(previewText.whoHint)}
@@ -211,27 +212,27 @@ export default function PromoPreview({ loaderData }: Route.ComponentProps) {
               maxLength={320}
               autoComplete="off"
             />
-            <TextInput name="day" type="date" label={t(previewText.day)} defaultValue={typed.day} />
-            <TextInput name="time" type="time" label={t(previewText.time)} defaultValue={typed.time} />
+            <CheckedInput name="day" type="date" label={t(previewText.day)} defaultValue={typed.day} />
+            <CheckedInput name="time" type="time" label={t(previewText.time)} defaultValue={typed.time} />
           </div>
           <details open={terms !== null}>
             <summary>{t(previewText.unsaved)}</summary>
             <p className="small soft mb-2">{t(previewText.unsavedHint)}</p>
             <div className={styles.fields}>
-              <TextInput
+              <CheckedInput
                 {...number}
                 name="discount"
                 max={100}
                 label={t(promosText.percentLabel)}
                 defaultValue={terms?.discount || ''}
               />
-              <TextInput
+              <CheckedInput
                 {...number}
                 name="salesAmount"
                 label={t(promosText.amountLabel)}
                 defaultValue={terms?.salesAmount || ''}
               />
-              <TextInput
+              <CheckedInput
                 {...number}
                 name="minSpend"
                 label={t(promosText.minSpend)}

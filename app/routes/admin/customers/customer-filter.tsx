@@ -1,9 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import {
   type CustomerConditions,
   customerLimits,
   isNarrowed,
 } from '#app/domain/customer/customer-conditions.ts';
+import { CheckedInput } from '#app/routes/admin/parts/checked-input.tsx';
 import { customersText } from '#app/text/customers.ts';
 import { bracketed } from '#app/text/marks.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -46,7 +47,7 @@ export function CustomerFilter({
           ]}
         />
         {figures && (
-          <TextInput
+          <CheckedInput
             {...number}
             name="spent"
             label={t(customersText.spentFrom)}
@@ -54,22 +55,22 @@ export function CustomerFilter({
             max={customerLimits.spent}
           />
         )}
-        <TextInput
+        <CheckedInput
           {...number}
           name="orders"
           label={t(customersText.ordersFrom)}
           defaultValue={orders ?? ''}
           max={customerLimits.orders}
         />
-        <TextInput
+        <CheckedInput
           {...number}
           name="most"
           label={t(customersText.ordersTo)}
           defaultValue={most ?? ''}
           max={customerLimits.orders}
         />
-        <TextInput name="since" type="date" label={t(customersText.since)} defaultValue={since ?? ''} />
-        <TextInput name="until" type="date" label={t(customersText.until)} defaultValue={until ?? ''} />
+        <CheckedInput name="since" type="date" label={t(customersText.since)} defaultValue={since ?? ''} />
+        <CheckedInput name="until" type="date" label={t(customersText.until)} defaultValue={until ?? ''} />
         <NativeSelect
           name="newsletter"
           label={t(customersText.newsletter)}

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
@@ -12,6 +12,7 @@ import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import type { action } from '#app/routes/admin/customers.tsx';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { CheckedAutocomplete, CheckedInput } from '#app/routes/admin/parts/checked-input.tsx';
 import { ConfirmedAction, useConfirmed } from '#app/routes/admin/parts/confirmed-action.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { useSentForm } from '#app/routes/admin/parts/sent-form.ts';
@@ -101,7 +102,7 @@ function TagMatching({
           <summary>{t(customersText.tagAll)}</summary>
           <Form method="post" className={styles.line}>
             <HiddenFields of={posts} />
-            <Autocomplete
+            <CheckedAutocomplete
               name="tag"
               label={t(customersText.tagName)}
               data={tags.map(({ tag }) => tag)}
@@ -177,7 +178,7 @@ function SegmentName({
     >
       {({ busy, posted }) => (
         <>
-          <TextInput
+          <CheckedInput
             // Once saved it shows what is stored, without blanks around it.
             key={saved}
             name="name"

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { action } from '#app/routes/admin/emails.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { CheckedInput } from '#app/routes/admin/parts/checked-input.tsx';
 import type { HeldEmails } from '#app/server/emails/held-emails.ts';
 import { emailsText, heldEmails, heldSettled } from '#app/text/emails-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -33,7 +34,7 @@ export function HeldChoice({ held, isOwner }: { held: HeldEmails; isOwner: boole
             <>
               <p>{t(emailsText.heldHint)}</p>
               <Form method="post" {...to} className={styles.form}>
-                <TextInput
+                <CheckedInput
                   name="days"
                   type="number"
                   min={1}

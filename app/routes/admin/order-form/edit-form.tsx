@@ -1,5 +1,5 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
@@ -23,6 +23,7 @@ import type { action } from '#app/routes/admin/order-edit.tsx';
 import { ChangeList } from '#app/routes/admin/orders/order-timeline.tsx';
 import { useEmailWait } from '#app/routes/admin/orders/tell-customer.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { focusFirstInvalid } from '#app/routes/admin/parts/first-invalid.ts';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { fieldLabels } from '#app/text/checkout.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
@@ -45,6 +46,7 @@ import {
   variantsIn,
   wantedOf,
   withVariant,
+  wrongIn,
 } from './order-form.ts';
 import { OrderPreview } from './order-preview.tsx';
 import { VariantFinder } from './variant-finder.tsx';
@@ -84,14 +86,17 @@ export function EditForm({
   const [tell, setTell] = useState(true);
   const [tried, setTried] = useState(false);
   const [saved, setSaved] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
   const { post, busy, problem, refusal, reset } = useAdminAction<typeof action>(orderFormProblems, {
     closer: parcelRefusal,
     onAnswer: () => setSaved(true),
+    onRefused: () => focusFirstInvalid(element.current),
   });
 
   const variants = variantsIn(base, [...found, ...onSale]);
   const shippingOption = isShippingOption(form.shippingOption) ? form.shippingOption : base.shippingOption;
   const after = editedOrder(base, wantedOf(form.lines), shippingOption, variants, terms);
+  const isLineWrong = form.lines.some((line) => wrongIn(line).size > 0);
   const isSame = isSameForm(form, formOf(base));
   const isClosed = !isStillHere(order.status) && !busy && !saved;
   const isTheirs = order.version !== base.version && !isClosed && !busy && !saved;
@@ -104,6 +109,11 @@ export function EditForm({
   function save(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
+    if (isLineWrong) {
+      reset();
+      focusFirstInvalid(element.current);
+      return;
+    }
     const { lines, invoice, ...request } = editRequest(base, form, { reason, tell });
     post({
       intent: 'edit-order',
@@ -127,7 +137,7 @@ export function EditForm({
   }
 
   return (
-    <form className={styles.columns} onSubmit={save} noValidate>
+    <form ref={element} className={styles.columns} onSubmit={save} noValidate>
       <LeaveGuard unsaved={!isSame && !saved} text={orderFormText.leave} />
       <div className="grid gap-4 shrinkable">
         {isTheirs && (
@@ -145,6 +155,7 @@ export function EditForm({
             lines={form.lines}
             variants={variants}
             ordered={base.lines}
+            tried={tried}
             onChange={(lines) => change({ lines })}
           />
           <p className="small soft">{t(orderFormText.unitPriceHint)}</p>
@@ -198,6 +209,7 @@ export function EditForm({
           after={after}
           promo={base.promo}
           promoCode={base.promoCode}
+          isLineWrong={isLineWrong}
         />
         {isUnpacked && (
           <Notice tone="warning" role="status">

@@ -6,22 +6,25 @@ import type { AdminOrder } from '#app/domain/order/order.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { joinTexts } from '#app/text/marks.ts';
-import { leftText, ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
+import { leftText, lineProblems, ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './order-form.module.css';
-import type { FormLine } from './order-form.ts';
+import { type FormLine, wrongIn } from './order-form.ts';
 
 /** The lines of an order: how many, at what price, or not at all. Money in NTD. */
 export function LineFields({
   lines,
   variants,
   ordered,
+  tried,
   onChange,
 }: {
   lines: readonly FormLine[];
   variants: ReadonlyMap<VariantId, VariantForOrder>;
   /** The lines of the order as it is saved; of a new order null, and its prices are the shop's. */
   ordered: AdminOrder['lines'] | null;
+  /** Whether it was to be saved: until then a field that is empty may still be filled in. */
+  tried: boolean;
   onChange: (lines: readonly FormLine[]) => void;
 }) {
   const t = useTranslate();
@@ -30,12 +33,15 @@ export function LineFields({
     onChange(lines.map((line) => (line.productID === id ? { ...line, ...change } : line)));
   return (
     <ul className={styles.lines}>
-      {lines.map(({ productID, qty, unitPrice }) => {
+      {lines.map((line) => {
+        const { productID, qty, unitPrice } = line;
         const variant = variants.get(productID);
         const existing = ordered?.find((line) => line.productID === productID);
         const source = existing ?? variant;
         if (!source) return null;
         const name = joinTexts([source.title, ...chosenOptions(source)]);
+        const wrong = wrongIn(line);
+        const isQtyShown = tried || qty.trim() !== '';
         const agreed = existing?.unitPrice ?? salePrice(source.price, source.salesPercentage);
         return (
           <li key={productID} className={styles.line}>
@@ -51,6 +57,7 @@ export function LineFields({
               aria-label={t(ofProduct(orderFormText.qty, name))}
               inputMode="numeric"
               value={qty}
+              error={wrong.has('qty') && isQtyShown && t(lineProblems.qty)}
               maxLength={9}
               className={styles.number ?? ''}
               onChange={(event) => set(productID, { qty: event.currentTarget.value })}
@@ -62,6 +69,7 @@ export function LineFields({
                 inputMode="numeric"
                 placeholder={String(agreed)}
                 value={unitPrice}
+                error={wrong.has('unitPrice') && t(lineProblems.unitPrice)}
                 maxLength={9}
                 className={styles.number ?? ''}
                 onChange={(event) => set(productID, { unitPrice: event.currentTarget.value })}
@@ -73,7 +81,7 @@ export function LineFields({
               aria-label={t(ofProduct(orderFormText.remove, name))}
               onClick={(event) => {
                 // The second click of two would remove the line that moves up.
-                if (event.detail < 2) onChange(lines.filter((line) => line.productID !== productID));
+                if (event.detail < 2) onChange(lines.filter((other) => other.productID !== productID));
               }}
             >
               <AdminIcon name="trash" size={18} />

@@ -42,7 +42,7 @@ import { DeliveryFields, PersonFields, problemsOf, type Typed } from './details-
 import { InvoiceFields } from './invoice-fields.tsx';
 import { LineFields } from './line-fields.tsx';
 import styles from './order-form.module.css';
-import { type FormLine, inOneLine, parcelRefusal, wantedOf, withVariant } from './order-form.ts';
+import { type FormLine, inOneLine, parcelRefusal, wantedOf, withVariant, wrongIn } from './order-form.ts';
 import { OrderPreview } from './order-preview.tsx';
 import { VariantFinder } from './variant-finder.tsx';
 
@@ -152,6 +152,7 @@ export function NewOrderForm({
   const variants = new Map(found.map((variant) => [variant.productID, variant]));
   const money = moneyOf(lines, variants, typed.shippingOption, promo, terms);
   const problems = problemsOf(typed);
+  const isLineWrong = lines.some((line) => wrongIn(line).size > 0);
   const isUnapplied = code.trim() !== '' && promo?.code !== code.trim();
   const isTouched = lines.length > 0 || typed !== blank || message !== '' || gift !== '' || code !== '';
 
@@ -223,7 +224,7 @@ export function NewOrderForm({
         </section>
         <section className={styles.panel} aria-labelledby="form-lines">
           <h2 id="form-lines">{t(orderFormText.lines)}</h2>
-          <LineFields lines={lines} variants={variants} ordered={null} onChange={setLines} />
+          <LineFields lines={lines} variants={variants} ordered={null} tried={tried} onChange={setLines} />
           <VariantFinder
             onAdd={(variant) => {
               setFound((known) => [...known, variant]);
@@ -270,10 +271,13 @@ export function NewOrderForm({
             after={money}
             promo={promo}
             promoCode={promo?.code ?? null}
+            isLineWrong={isLineWrong}
           />
         )}
         <div role="alert">
-          {tried && problems.size > 0 && <Notice tone="error">{t(orderFormText.checkFields)}</Notice>}
+          {tried && (problems.size > 0 || isLineWrong) && (
+            <Notice tone="error">{t(orderFormText.checkFields)}</Notice>
+          )}
           {tried && isUnapplied && <Notice tone="error">{t(orderFormText.promoUnapplied)}</Notice>}
           {problem && <Notice tone="error">{t(problem)}</Notice>}
         </div>

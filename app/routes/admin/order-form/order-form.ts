@@ -1,12 +1,14 @@
 import type { VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import type { AdminOrder, OrderRefusal } from '#app/domain/order/order.ts';
+import { type AdminOrder, maxLineQty, type OrderRefusal } from '#app/domain/order/order.ts';
 import { type CustomerField, customerFields, detailsOf } from '#app/domain/order/order-changes.ts';
-import type {
-  EditOrderRequest,
-  EditRefusal,
-  RequestedLine,
-  VariantForOrder,
+import {
+  type EditOrderRequest,
+  type EditRefusal,
+  isWithin,
+  mostUnitPrice,
+  type RequestedLine,
+  type VariantForOrder,
 } from '#app/domain/order/order-edit.ts';
 import { type InvoiceDetails, invoiceDetailsOf } from '#app/domain/payment/invoice.ts';
 import { oneLine } from '#app/domain/typed-text.ts';
@@ -59,6 +61,16 @@ export function wantedOf(lines: readonly FormLine[]): RequestedLine[] {
     qty: whole(qty) ?? 0,
     unitPrice: unitPrice.trim() === '' ? null : (whole(unitPrice) ?? -1),
   }));
+}
+
+/** Which fields of a line no order takes, as they are typed. */
+export function wrongIn(line: FormLine): ReadonlySet<'qty' | 'unitPrice'> {
+  const [wanted] = wantedOf([line]);
+  const isPrice = wanted?.unitPrice === null || isWithin(wanted?.unitPrice ?? -1, 0, mostUnitPrice);
+  return new Set([
+    ...(isWithin(wanted?.qty ?? 0, 1, maxLineQty) ? [] : (['qty'] as const)),
+    ...(isPrice ? [] : (['unitPrice'] as const)),
+  ]);
 }
 
 function whole(typed: string): number | null {

@@ -40,6 +40,7 @@ export function OrderPreview({
   promo,
   promoCode,
   figures,
+  isLineWrong = false,
 }: {
   /** Null for a new order. */
   before: Before | null;
@@ -48,13 +49,17 @@ export function OrderPreview({
   promoCode: string | null;
   /** Whether the reader may see what it costs. */
   figures: boolean;
+  /** Whether a line is wrong by itself, which its field says. */
+  isLineWrong?: boolean;
 }) {
   const t = useTranslate();
   if (!after.ok)
     return after.problem === 'out-of-stock' ? (
       <Shortages shortages={after.shortages} isEdit={before !== null} />
     ) : (
-      <p className="small soft">{t(orderFormProblems['invalid-lines'])}</p>
+      <p className="small soft">
+        {t(isLineWrong ? orderFormText.checkFields : orderFormProblems['invalid-lines'])}
+      </p>
     );
   const money = before && (before.amountReceived > 0 || before.amountRefunded > 0) ? before : null;
   const goodsOf = (sums: Sums) => goodsRows(sums, promo, promoCode, sums.shippingCost);

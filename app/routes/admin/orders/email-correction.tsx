@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import type { KnownOrder } from '#app/domain/order/order.ts';
 import type { action } from '#app/routes/admin/order.tsx';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { useLastMessage, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { CheckedInput } from '#app/routes/admin/parts/checked-input.tsx';
 import { fieldLabels } from '#app/text/checkout.ts';
 import { emailCorrection, emailCorrectionProblems } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -41,7 +42,7 @@ export function EmailCorrection({
         >
           {({ busy }) => (
             <>
-              <TextInput
+              <CheckedInput
                 // Once it is corrected, what is typed next begins with it; what another tab corrects leaves what is typed here.
                 key={saves}
                 name="email"

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { KnownOrder } from '#app/domain/order/order.ts';
@@ -13,6 +13,7 @@ import { isPrinted, mendAmount } from '#app/domain/payment/uniform-invoice.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { action } from '#app/routes/admin/order.tsx';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
+import { CheckedInput } from '#app/routes/admin/parts/checked-input.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import type { ListedInvoice, OrderInvoicing } from '#app/server/invoices/invoice-rows.ts';
@@ -165,7 +166,7 @@ function IssueInvoice({ order, isAgain }: { order: KnownOrder; isAgain: boolean 
   const input = (field: InvoiceField, refusal: object | null) => {
     const hint = fieldHints[field];
     return (
-      <TextInput
+      <CheckedInput
         name={field}
         label={t(fieldLabels[field])}
         description={hint && t(hint)}
@@ -224,7 +225,7 @@ function isNamedIn(refusal: object | null, field: InvoiceField): boolean {
 function Reason({ usual }: { usual: string }) {
   const t = useTranslate();
   return (
-    <TextInput
+    <CheckedInput
       name="reason"
       label={t(invoicesText.reason)}
       description={t(invoicesText.reasonHint)}
@@ -286,7 +287,7 @@ function AllowInvoice({
         {({ busy }) => (
           <>
             <p>{t(invoicesText.allowLead)}</p>
-            <TextInput
+            <CheckedInput
               name="amount"
               label={t(labelled(invoicesText.amount, `≤ ${formatNtd(most)}`))}
               inputMode="numeric"

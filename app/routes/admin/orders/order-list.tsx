@@ -29,6 +29,7 @@ import {
   SearchEverywhere,
   useListAddress,
 } from '#app/routes/admin/parts/list.tsx';
+import { useListPlace } from '#app/routes/admin/parts/list-place.ts';
 import {
   isRangeTick,
   SelectAll,
@@ -294,6 +295,7 @@ function Row({
   const t = useTranslate();
   const language = useLanguage();
   const { fresh } = useLiveOrders();
+  const place = useListPlace();
   const paid = rowMark(order);
   const isFresh = fresh.has(order.orderID);
   const search = query.toString();
@@ -305,6 +307,7 @@ function Row({
       className={`${styles.row} ${isOpen ? styles.open : ''} ${isFresh ? styles.fresh : ''}`}
       aria-current={isOpen ? 'true' : undefined}
       preventScrollReset
+      state={place}
     >
       <span className={styles.number}>
         {order.orderNumber}

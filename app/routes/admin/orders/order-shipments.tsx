@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { formatNtd } from '#app/domain/cart/money.ts';
@@ -37,6 +37,7 @@ import panel from '#app/routes/admin/order.module.css';
 import type { action } from '#app/routes/admin/order.tsx';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { claimRefusal, useRefusedForm, wordsOf } from '#app/routes/admin/parts/admin-action.ts';
+import { CheckedInput } from '#app/routes/admin/parts/checked-input.tsx';
 import { useSentForm } from '#app/routes/admin/parts/sent-form.ts';
 import { localizedDay } from '#app/text/date.ts';
 import { labelText } from '#app/text/labels.ts';
@@ -431,7 +432,7 @@ function ParcelFields({
         defaultValue={typed('carrier', parcel.carrier)}
         data={carriers.map((value) => ({ value, label: t(carrierNames[value]) }))}
       />
-      <TextInput
+      <CheckedInput
         name="tracking"
         size="sm"
         label={t(trackingText.title)}
@@ -449,7 +450,7 @@ function ParcelFields({
         defaultValue={typed('temperature', parcel.temperature)}
         data={temperatures.map((value) => ({ value, label: t(temperatureNames[value]) }))}
       />
-      <TextInput
+      <CheckedInput
         name="grams"
         size="sm"
         type="number"
@@ -515,7 +516,7 @@ function SendPart({
               {left.map((line) => (
                 <div key={line.productID}>
                   <input type="hidden" name="productID" value={line.productID} />
-                  <TextInput
+                  <CheckedInput
                     name="qty"
                     type="number"
                     inputMode="numeric"

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
@@ -21,6 +21,7 @@ import panel from '#app/routes/admin/order.module.css';
 import type { action } from '#app/routes/admin/order.tsx';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { CheckedBox } from '#app/routes/admin/parts/checked-input.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import type { OfferedLabel } from '#app/server/logistics/waybills.ts';
 import { partReturned } from '#app/text/customers.ts';
@@ -287,7 +288,7 @@ function MakeWaybill({
     <Form method="post" className="grid gap-3" aria-label={t(labelled(waybillText.make, t(name)))}>
       <HiddenFields of={posts} />
       {doubt && (
-        <Checkbox
+        <CheckedBox
           // A tick is for what was read.
           key={t(doubt)}
           name="unpaid"

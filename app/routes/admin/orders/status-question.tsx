@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Textarea } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
@@ -16,6 +16,7 @@ import type { PartSent } from '#app/domain/order/shipment.ts';
 import type { LabelsHere } from '#app/domain/order/waybill.ts';
 import { balance, openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import { CheckedTextarea } from '#app/routes/admin/parts/checked-input.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import {
@@ -137,7 +138,7 @@ function BackQuestion({
     <Stack gap="sm">
       <LeaveGuard unsaved={!isBlank} />
       <p>{t(orderText.backText)}</p>
-      <Textarea
+      <CheckedTextarea
         name="reason"
         label={t(orderText.reason)}
         defaultValue={reason}
@@ -233,7 +234,7 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
         />
       )}
       <TellCustomer email={order.customer.email} isTicked />
-      <Textarea
+      <CheckedTextarea
         name="reason"
         label={t(orderText.reasonOptional)}
         defaultValue={reason}

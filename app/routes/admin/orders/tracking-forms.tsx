@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { longestTracking, longestTrackingList } from '#app/domain/delivery/tracking.ts';
 import { localize } from '#app/domain/language.ts';
@@ -6,6 +6,7 @@ import type { action } from '#app/routes/admin/order.tsx';
 import type { action as packingAction } from '#app/routes/admin/packing.tsx';
 import { useAdminAction, useRefusedForm, wordsOf } from '#app/routes/admin/parts/admin-action.ts';
 import { bringIntoView } from '#app/routes/admin/parts/bring-into-view.ts';
+import { CheckedInput } from '#app/routes/admin/parts/checked-input.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { ScanButton } from '#app/routes/admin/parts/scan-button.tsx';
@@ -106,7 +107,7 @@ export function AddTracking({
       >
         <HiddenFields of={posts} />
         <div className={styles.addRow}>
-          <TextInput
+          <CheckedInput
             ref={field}
             onKeyDown={({ key, currentTarget }) => {
               if (key !== 'Enter' || !busy || currentTarget.value.trim() === '') return;

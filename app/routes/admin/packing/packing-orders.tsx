@@ -95,6 +95,11 @@ export function PackingOrders({
   });
 }
 
+/** The id of the button that sets an order aside, where the keyboard goes on once it is taken back. */
+export function asideButton({ orderID }: Pick<PackedOrder, 'orderID'>): string {
+  return `aside-${orderID}`;
+}
+
 function OrderToPack({
   order,
   scanned,
@@ -189,8 +194,10 @@ function OrderToPack({
         <Button
           size="compact-sm"
           variant="subtle"
+          id={asideButton(order)}
           aria-label={t(labelled(packingText.putAside, orderNumber))}
-          onClick={onAside}
+          // The second click of two would put the order aside that moves up.
+          onClick={(event) => event.detail < 2 && onAside()}
         >
           {t(packingText.putAside)}
         </Button>

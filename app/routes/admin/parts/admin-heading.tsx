@@ -1,7 +1,11 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { localPath } from '#app/domain/language.ts';
+import { useLanguage } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import styles from './admin-heading.module.css';
 import { AdminIcon } from './admin-icon.tsx';
+import { isListedAt } from './list-place.ts';
 
 /** What the whole admin area goes by. */
 interface AdminFacts {
@@ -45,7 +49,7 @@ export function AdminHeading({
   );
 }
 
-/** The way back to the list that a page was opened from. */
+/** The way back to the list that a page was opened from: a step back where that was the page before, so that it keeps its place. */
 export function BackLink({
   to,
   keepsPlace = false,
@@ -56,8 +60,21 @@ export function BackLink({
   keepsPlace?: boolean;
   children: ReactNode;
 }) {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const isBefore = isListedAt(state, localPath(to, useLanguage()));
   return (
-    <LocalLink to={to} className={styles.back ?? ''} preventScrollReset={keepsPlace}>
+    <LocalLink
+      to={to}
+      className={styles.back ?? ''}
+      preventScrollReset={keepsPlace}
+      onClick={(event) => {
+        const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+        if (!isBefore || isElsewhere) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+    >
       <AdminIcon name="back" />
       {children}
     </LocalLink>

@@ -124,7 +124,9 @@ test.each(['/admin', '/zh-TW/admin'])(
     const sizes = [['Large', '大'] as const, ['Small', '小'] as const];
     const ordered = sizes.map((size, at) => ({ ...storedLine(null, at), size, cost: 0, parts: null }));
     const lines = ordered.map(({ productID }) => ({ productID, qty: '1', unitPrice: '' }));
-    const fields = <LineFields lines={lines} ordered={ordered} variants={new Map()} onChange={() => {}} />;
+    const fields = (
+      <LineFields lines={lines} ordered={ordered} variants={new Map()} tried={false} onChange={() => {}} />
+    );
     const names = [...markupOf(fields, path).matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name);
     expect(names).toHaveLength(6);
     expect(new Set(names).size).toBe(6);

@@ -11,6 +11,7 @@ import { AdminHeading } from './admin-heading.tsx';
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
 import { useCurrentInSight } from './current-in-sight.ts';
 import styles from './list.module.css';
+import { useListPlace } from './list-place.ts';
 import { useShortcut } from './pressed-keys.ts';
 import { useRestAfterChange } from './rest.ts';
 
@@ -157,6 +158,7 @@ export function RowLink({
       className={`${styles.row} ${className} ${isOpen ? styles.opened : ''}`}
       aria-current={isOpen ? 'true' : undefined}
       preventScrollReset={isOpen !== undefined}
+      state={useListPlace()}
     >
       {children}
     </LocalLink>

@@ -1,4 +1,4 @@
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
@@ -10,6 +10,7 @@ import {
 } from '#app/domain/payment/payment-report.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { CheckedTextarea } from '#app/routes/admin/parts/checked-input.tsx';
 import { FormDialog, HeldDialog } from '#app/routes/admin/parts/form-dialog.tsx';
 import { useRestAfterChange } from '#app/routes/admin/parts/rest.ts';
 import styles from '#app/routes/admin/payments.module.css';
@@ -244,7 +245,7 @@ function DismissDialog({ id, onClose, onDone }: { id: number; onClose: () => voi
       <form onSubmit={dismiss}>
         <Stack gap="sm">
           <p>{t(paymentsText.dismissText)}</p>
-          <Textarea
+          <CheckedTextarea
             label={t(paymentsText.reason)}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}

@@ -11,6 +11,7 @@ import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { ListPage } from '#app/routes/admin/parts/list.tsx';
+import { useListPlace } from '#app/routes/admin/parts/list-place.ts';
 import {
   isRangeTick,
   SelectAll,
@@ -331,7 +332,7 @@ function ProductItem({
       />
       <div className={styles.picture}>{image && <Picture image={image} alt="" sizes="5rem" />}</div>
       <div className={styles.names}>
-        <LocalLink to={`/admin/products/${id}`} className={styles.title ?? ''}>
+        <LocalLink to={`/admin/products/${id}`} className={styles.title ?? ''} state={useListPlace()}>
           {t(title) || t(editorText.untitled)}
         </LocalLink>
         <span className={styles.other} lang={languages[other].tag}>

@@ -7,7 +7,6 @@ import { profit, profitOnSale } from '#app/domain/order/profit.ts';
 import { bundleText } from '#app/text/bundles-admin.ts';
 import {
   alikeBeside,
-  badNumber,
   cellName,
   cellProblems,
   columnText,
@@ -51,7 +50,7 @@ export const VariantRow = memo(function VariantRow(props: RowProps) {
     const refusal = refused?.[column];
     if (refusal) return t(cellProblems[refusal.problem]);
     if (!wrong.has(column)) return '';
-    return t(problemWords(column, variant[column] !== 0));
+    return t(variantProblems[column]);
   };
   const firstLabel = columns.indexOf('grams') > 0 ? 0 : -1;
   return (
@@ -119,9 +118,4 @@ function Derived({ variant, figures }: { variant: EditableVariant; figures: bool
       )}
     </>
   );
-}
-
-/** A number that is not allowed is another thing than none. */
-function problemWords(column: GridColumn, isThere: boolean): LocalizedText {
-  return isThere && (column === 'price' || column === 'cost') ? badNumber : variantProblems[column];
 }

@@ -21,6 +21,7 @@ import {
   typedTerms,
   typingOf,
   wholeNumber,
+  wrongCodes,
 } from '#app/domain/promo/promo-typing.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
@@ -35,6 +36,7 @@ import {
   addCount,
   codesAdded,
   codesTaken,
+  codesWrong,
   editTitle,
   forCode,
   percentMeans,
@@ -114,8 +116,11 @@ export function PromoForm({
     ...(isOnce ? ['maxUses' as const] : []),
     ...(isForNothing ? ['only' as const] : []),
   ];
-  const errorOf = (field: PromoField) =>
-    checked && fields.includes(field) ? t(promoFieldProblems[field]) : null;
+  const errorOf = (field: PromoField) => {
+    if (!checked || !fields.includes(field)) return null;
+    const isList = field === 'code' && way === 'codes';
+    return t(isList ? codesWrong(wrongCodes(codes)) : promoFieldProblems[field]);
+  };
   const type = (change: Partial<PromoTyping>) => {
     setTyped({ ...typed, ...change });
     setAdded([]);
@@ -211,7 +216,7 @@ export function PromoForm({
           type="time"
           label={t(bracketed(promosText.firstTime, promosText.optional))}
           value={typed.firstTime}
-          error={errorOf('firstDay') !== null}
+          error={errorOf('firstDay') !== null && typed.firstTime !== ''}
           onChange={({ currentTarget }) => type({ firstTime: currentTarget.value })}
         />
         <TextInput
@@ -228,7 +233,7 @@ export function PromoForm({
           type="time"
           label={t(bracketed(promosText.lastTime, promosText.optional))}
           value={typed.lastTime}
-          error={errorOf('lastDay') !== null}
+          error={errorOf('lastDay') !== null && typed.lastTime !== ''}
           onChange={({ currentTarget }) => type({ lastTime: currentTarget.value })}
         />
       </div>

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { switchedOptions } from '#app/domain/delivery/shipping.ts';
+import { offlineMethods } from '#app/domain/payment/payment.ts';
 import type { TypedFields } from '#app/domain/settings/settings.ts';
 import styles from '#app/routes/admin/settings.module.css';
 import { methodsText } from '#app/text/settings-admin.ts';
@@ -14,12 +15,15 @@ export function MethodFields({
   hasFamilyMart,
   typed,
   inputOf,
+  groupError,
   isRefused,
 }: {
   hasBank: boolean;
   hasFamilyMart: boolean;
   typed: TypedFields;
   inputOf: (field: string) => ReactNode;
+  /** What is wrong with these fields together. */
+  groupError: (fields: readonly string[]) => ReactNode;
   /** Whether the bank transfer was refused: its account went meanwhile. */
   isRefused: boolean;
 }) {
@@ -28,11 +32,13 @@ export function MethodFields({
     <>
       <fieldset className={styles.methods}>
         <legend>{t(methodsText.payments)}</legend>
+        {groupError(offlineMethods)}
         {inputOf('cod')}
         {hasBank || isRefused ? inputOf('bt') : <TransferWaits isOn={typed.bt === 'on'} />}
       </fieldset>
       <fieldset className={styles.methods}>
         <legend>{t(methodsText.shipping)}</legend>
+        {groupError(switchedOptions)}
         {switchedOptions.map((option) => inputOf(option))}
         <p className="small soft">
           {t(hasFamilyMart ? methodsText.familyMartOn : methodsText.familyMartOff)}

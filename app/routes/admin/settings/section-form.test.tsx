@@ -43,9 +43,17 @@ function loadedOf(section: SettingsSection, sender: string | null = null): Loade
 
 /** The form of a section before scripts, whose fields were all refused. @param sender of the environment. */
 function refused(section: SettingsSection, sender: string | null): string {
+  const problems = Object.fromEntries(settingFields[section].map((field) => [field, 'too-long']));
+  return refusedFor(problems, section, sender);
+}
+
+function refusedFor(
+  problems: Record<string, string>,
+  section: SettingsSection,
+  sender: string | null = null,
+) {
   const loaded = loadedOf(section, sender);
   const { typed } = loaded.owned;
-  const problems = Object.fromEntries(settingFields[section].map((field) => [field, 'too-long']));
   const answer = { ok: false, problem: 'invalid-settings', problems, posted: { ...typed, intent: section } };
   return renderToStaticMarkup(
     <MantineProvider>
@@ -124,3 +132,20 @@ test.each(settingsSections)('each field of %s that is refused is there and says 
     expect(page.split(`>${settingProblems['too-long'][0]}<`)).toHaveLength(fields.length + 1);
   }
 });
+
+test.each([
+  ['methods', 'cod', 'no-payment-method'],
+  ['methods', 'regularAM', 'no-shipping-method'],
+  ['languages', 'english', 'no-language'],
+] as const)(
+  '%s: that nothing is left to choose is said where the choices begin, and marks the first (%s)',
+  (section, field, problem) => {
+    const page = refusedFor({ [field]: problem }, section);
+    const [before = '', after = ''] = page.split(settingProblems[problem][0]);
+    expect(before).toContain(`id="${section}-problem"`);
+    const [box = ''] = /<input[^>]*type="checkbox"[^>]*>/.exec(after) ?? [];
+    expect(box).toContain(`name="${field}"`);
+    expect(box).toContain('aria-invalid="true"');
+    expect(box).toContain(`aria-describedby="${section}-problem"`);
+  },
+);

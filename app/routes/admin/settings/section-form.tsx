@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Input, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactElement, useEffect, useRef } from 'react';
 import { promiseOf } from '#app/domain/delivery/delivery-date.ts';
 import { pick } from '#app/domain/language.ts';
@@ -9,6 +9,7 @@ import {
   isGuarded,
   isGuardedSection,
   isSealedSection,
+  type SettingProblem,
   type SettingsSection,
   settingFields,
   settingKind,
@@ -46,11 +47,20 @@ interface SettingInputProps {
   field: string;
   value: string;
   error: string | null;
+  /** The id of the text that says what is wrong with several of them together. */
+  errorOfGroup?: string | undefined;
   onType: (value: string) => void;
 }
 
 /** One field of a section, with the control of its kind. */
-function SettingInput({ section, field, value, error, onType }: SettingInputProps): ReactElement {
+function SettingInput({
+  section,
+  field,
+  value,
+  error,
+  errorOfGroup,
+  onType,
+}: SettingInputProps): ReactElement {
   const t = useTranslate();
   const { label, hint } = fieldText(section, field);
   const common = { label: t(label), description: hint && t(hint), error };
@@ -71,6 +81,9 @@ function SettingInput({ section, field, value, error, onType }: SettingInputProp
       return (
         <Checkbox
           {...common}
+          error={errorOfGroup ? true : error}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={errorOfGroup}
           name={field}
           value="on"
           checked={value === 'on'}
@@ -131,6 +144,12 @@ function languageOf(field: string): { lang?: string } {
   return field.endsWith('Chinese') ? { lang: 'zh-TW' } : {};
 }
 
+/** Problems of several choices together: none of them is left. */
+const ofGroup: Partial<Record<SettingsSection, readonly SettingProblem[]>> = {
+  methods: ['no-payment-method', 'no-shipping-method'],
+  languages: ['no-language'],
+};
+
 interface SectionFormProps {
   owned: EditableSection;
   /** How emails leave. */
@@ -162,6 +181,10 @@ export function SectionForm({
   const { section } = owned;
   const { isUnsaved, problems, typed, type } = edit;
   useEffect(() => onUnsaved(section, isUnsaved), [section, isUnsaved, onUnsaved]);
+  // What only the server can know is not marked yet when the form is sent.
+  useEffect(() => {
+    if (edit.refused) focusFirstInvalid(form.current);
+  }, [edit.refused]);
 
   /** What is typed as the owner's own password, where the section asks for one. */
   function ownPassword(): TypedFields {
@@ -179,6 +202,7 @@ export function SectionForm({
   const inputOf = (field: string, onType = (value: string) => type(field, value)) => {
     const problem = problems[field];
     const error = problem ? t(settingProblemText(section, field, problem)) : null;
+    const isOfGroup = problem !== undefined && ofGroup[section]?.includes(problem);
     const input = { value: typed[field] ?? '', error, onType };
     return settingKind(section, field) === 'closedDays' ? (
       <ClosedDays
@@ -189,9 +213,26 @@ export function SectionForm({
         now={now}
       />
     ) : (
-      <SettingInput key={field} section={section} field={field} {...input} />
+      <SettingInput
+        key={field}
+        section={section}
+        field={field}
+        errorOfGroup={isOfGroup ? `${section}-problem` : undefined}
+        {...input}
+      />
     );
   };
+  /** What is wrong with several of them together, said where they begin. */
+  const groupError = (fields: readonly string[]) =>
+    fields.flatMap((field) => {
+      const problem = problems[field];
+      if (problem === undefined || !ofGroup[section]?.includes(problem)) return [];
+      return (
+        <Input.Error key={field} id={`${section}-problem`} className="all-columns">
+          {t(settingProblemText(section, field, problem))}
+        </Input.Error>
+      );
+    });
   const { title, lead } = sectionText[section];
   const sendsTest = section === 'email' && hasServer(typed);
   const sectionForm = (
@@ -226,6 +267,7 @@ export function SectionForm({
             hasBank={offered.hasBank}
             hasFamilyMart={offered.hasFamilyMart}
             inputOf={inputOf}
+            groupError={groupError}
             typed={typed}
             isRefused={problems.bt !== undefined}
           />
@@ -234,7 +276,10 @@ export function SectionForm({
         ) : section === 'payment' ? (
           <PaymentFields inputOf={inputOf} />
         ) : (
-          settingFields[section].map((field) => inputOf(field))
+          <>
+            {groupError(settingFields[section])}
+            {settingFields[section].map((field) => inputOf(field))}
+          </>
         )}
         {section === 'delivery' && <ArrivalPreview typed={typed} offered={offered} now={now} />}
       </div>

@@ -23,6 +23,8 @@ export interface SectionEdit {
   typed: TypedFields;
   isUnsaved: boolean;
   problems: SettingsProblems;
+  /** Those of the last refusal, one object for each; null for none. */
+  refused: SettingsProblems | null;
   busy: boolean;
   problem: LocalizedText | null;
   /** Saved by another tab meanwhile; null where it was not, or the owner has decided. */
@@ -88,7 +90,8 @@ export function useSection(loaded: EditableSection): SectionEdit {
   });
   const theirs = refusal && !refusal.ok && 'section' in refusal ? refusal.section : null;
   // What only the server can know of a field.
-  const refusedFields = problemsOf(refusal) ?? (isSent ? null : problemsOf(refused?.refusal)) ?? {};
+  const refusedNow = problemsOf(refusal);
+  const refusedFields = refusedNow ?? (isSent ? null : problemsOf(refused?.refusal)) ?? {};
   const typed = { ...owned.typed, ...draft };
   const isUnsaved = Object.keys(draft).some((field) => draft[field] !== owned.typed[field]);
   const check = checkSettings(section, typed);
@@ -111,6 +114,7 @@ export function useSection(loaded: EditableSection): SectionEdit {
     typed,
     isUnsaved,
     problems: checked && !check.ok ? check.problems : refusedFields,
+    refused: refusedNow,
     busy,
     problem: problem ?? (isSent ? null : (refused?.problem ?? null)),
     theirs,
