@@ -47,6 +47,14 @@ test('no route imports another route: a page can be read, and removed, alone', (
   expect(wrong).toEqual([]);
 });
 
+test('a file imports a module once', () => {
+  const twice = offenders(all, ({ code }) => {
+    const from = [...code.matchAll(/^(?:import [^;]*?|)\bfrom '([^']+)';$/gm)].map(([, name = '']) => name);
+    return [...new Set(from.filter((name, i) => from.indexOf(name) !== i))];
+  });
+  expect(twice).toEqual([]);
+});
+
 const decisions = readdirSync('docs/decisions');
 const documents = [
   'README.md',

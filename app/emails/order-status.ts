@@ -36,12 +36,19 @@ import type { CustomerInvoice } from '#app/domain/payment/uniform-invoice.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { dateText } from '#app/text/date.ts';
 import { arrivalLines, arrivalSentence, arrivalTitle, readyNow } from '#app/text/delivery.ts';
-import { isPickUp, joined, type PaymentSum, statusEmailText, statusSubjects } from '#app/text/emails.ts';
+import {
+  isPickUp,
+  joined,
+  type PaymentSum,
+  reportedSubject,
+  statusEmailText,
+  statusSubjects,
+} from '#app/text/emails.ts';
 import { labelled } from '#app/text/marks.ts';
 import { onlinePayText, payLaterFacts } from '#app/text/online-payment.ts';
 import { restFirst, transferFirst } from '#app/text/order-lookup.ts';
 import { invoiceLine, textWhenThere } from '#app/text/payment.ts';
-import { moreGoesBack } from '#app/text/payment-report.ts';
+import { moreGoesBack, payText } from '#app/text/payment-report.ts';
 import { variantTitle } from '#app/text/product.ts';
 import { cashLines, numberOf, partText, trackingText } from '#app/text/tracking.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
@@ -107,7 +114,9 @@ export function orderStatusEmail(
   return emailToCustomer(order, shop, {
     subject: facts.part
       ? partText.subject(order.orderNumber)
-      : statusSubjects[kind](order.orderNumber, order),
+      : kind === 'awaitingPayment' && isReportedInFull(order)
+        ? reportedSubject(order.orderNumber)
+        : statusSubjects[kind](order.orderNumber, order),
     preview: introOf(kind, order, facts),
     part: (language) => partOf(kind, order, shop, language, facts),
   });
@@ -120,7 +129,8 @@ function partOf(
   language: Language,
   facts: EmailFacts,
 ): EmailPart {
-  const { heading } = statusEmailText[kind];
+  const isReported = kind === 'awaitingPayment' && isReportedInFull(order);
+  const heading = isReported ? payText.reported : statusEmailText[kind].heading;
   return {
     language,
     heading: pick(

@@ -242,7 +242,6 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
   );
 }
 
-/** NTD. */
 /** Parcels that have a number, or have left with what is known to be in them; of a cancelled order those that were collected. */
 function shownParcels({ status, shipments }: Pick<Found['order'], 'status' | 'shipments'>) {
   return shipments.filter(({ trackingNumber, shippedAt, lines, stage }) => {

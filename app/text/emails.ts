@@ -57,6 +57,11 @@ type Subject = (
   order: Pick<PlacedOrder, 'shippingOption' | 'paymentMethod'>,
 ) => LocalizedText;
 
+/** Of one that waits for its payment, all of which was reported. */
+export function reportedSubject(number: string): LocalizedText {
+  return [`We’re checking your transfer for order ${number}`, `訂單${number}的匯款核對中`];
+}
+
 export const statusSubjects: Record<ProgressEmail, Subject> = {
   followUp: (number) => [`A question about order ${number}`, `訂單${number}需要與您確認`],
   awaitingPayment: (number, { paymentMethod }) =>

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import {
   adopted,
   emptySession,
+  isDefiniteRefusal,
   reduceSession,
   type Session,
   type SessionAction,
@@ -67,7 +68,8 @@ function start(): void {
   });
   // A page of the back/forward cache missed what other tabs stored meanwhile, and later pages of this one.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) adoptShared(readStored('sessionStorage', ownKey));
+    // One that is sending has the latest itself.
+    if (persisted) adoptShared(session.orderPosting ? null : readStored('sessionStorage', ownKey));
   });
 }
 
@@ -78,7 +80,13 @@ function adoptShared(own: string | null = null): void {
   if (shared === null || (shared === lastShared && !own)) return;
   lastShared = shared;
   const stored = readSession({ shared, own }, today());
-  session = adopted(own ? { ...session, draft: stored.draft, attempt: stored.attempt } : session, stored);
+  const { draft, attempt, editedSince } = stored;
+  const orderPostError = attempt
+    ? stored.orderPostError
+    : isDefiniteRefusal(session.orderPostError)
+      ? session.orderPostError
+      : null;
+  session = adopted(own ? { ...session, draft, attempt, editedSince, orderPostError } : session, stored);
   notifyListeners();
 }
 

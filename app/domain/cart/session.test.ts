@@ -292,6 +292,12 @@ describe('sending the order', () => {
     expect(guessed).toMatchObject({ orderPostError: { name: 'unreachable' }, attempt: request });
     const first = sessionAfter(...begun, tooMany);
     expect(first).toMatchObject({ orderPostError: { name: 'too-many' }, attempt: null });
+    // A tab that is closed may have sent it.
+    const elsewhere = { ...sessionAfter(...begun.slice(0, 3)), orderID: 'order-1' };
+    expect([posting, tooMany].reduce(reduceSession, elsewhere)).toMatchObject({
+      orderPostError: { name: 'unreachable' },
+      orderID: 'order-1',
+    });
     // Refused for good before, it is a first try again.
     const refused = sessionAfter(
       ...begun,

@@ -78,7 +78,7 @@ export interface Session {
   attempt: PostOrderRequest | null;
   /** Whether the shopper edited the order since `attempt` was sent. */
   editedSince: boolean;
-  /** Whether `attempt` is the retry of one whose result is unknown. */
+  /** Whether `attempt` is the retry of one whose result is unknown, of this tab or of another. */
   isRetry: boolean;
 }
 
@@ -240,7 +240,7 @@ export function reduceSession(session: Session, action: SessionAction): Session 
             orderID: action.request.orderID,
             attempt: action.request,
             editedSince: false,
-            isRetry: session.attempt !== null,
+            isRetry: session.orderID !== null,
           };
     case 'posted': {
       const basket = withoutOrdered(session.basket, session.attempt?.basket.items ?? session.basket);

@@ -113,7 +113,7 @@ import { AdminIcon } from './parts/admin-icon.tsx';
 import { OrderRefunds } from './payments/order-refunds.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { role } = await staffOrLogin(context, request);
+  const { role, email } = await staffOrLogin(context, request);
   const shop = context.get(shopContext);
   const { db, settings } = shop;
   const found = await readAdminOrder(db, addressText(params.orderNumber, 20));
@@ -160,8 +160,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   // A reported transfer is not requested again before it was checked.
   const isReported = payments.some(({ state }) => state === 'reported');
   const { pickupAddress } = settings.current().shop;
+  const { undo, events } = found;
   return {
     ...found,
+    undo: undo && {
+      ...undo,
+      isOwn: events.some(({ id, actor }) => id === undo.eventID && actor === email),
+    },
     order,
     packed: packedLines[order.orderID],
     inBox: packed.goods.length > 0 && !hasLeft(order.status),

@@ -25,6 +25,7 @@ import {
   variantName,
 } from '#app/text/stock-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
+import { newUuid } from '#app/ui/uuid.ts';
 import type { Route } from './+types/product-stock.ts';
 import { adminClientAction, useAdminAction, useRefusedForm } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
@@ -128,7 +129,7 @@ export default function ProductStock({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** @param attempt names the next press; kept until that is done, however often the page is read meanwhile. */
+/** @param attempt names the press of a page without scripts; else each correction has a name of its own, however often it is sent. */
 function StockCorrection({ variant, left, attempt }: { variant: VariantId; left: number; attempt: string }) {
   const t = useTranslate();
   const refused = useRefusedForm({ intent: 'correct-stock', id: variant }, correctionProblems);
@@ -140,7 +141,7 @@ function StockCorrection({ variant, left, attempt }: { variant: VariantId; left:
   const [isDone, setIsDone] = useState(false);
   const { Form, busy, problem } = useAdminAction<typeof action>(correctionProblems, {
     onDone() {
-      setPressed(attempt);
+      setPressed(newUuid());
       setPieces('');
       setSeen(null);
       setIsDone(true);
@@ -155,6 +156,7 @@ function StockCorrection({ variant, left, attempt }: { variant: VariantId; left:
           size="sm"
           label={t(stockText.reason)}
           defaultValue={given('reason') || 'received'}
+          onChange={() => setPressed(newUuid())}
           data={correctionReasons.map((reason) => ({ value: reason, label: t(stockReasonText[reason]) }))}
         />
         <CheckedInput
@@ -169,7 +171,8 @@ function StockCorrection({ variant, left, attempt }: { variant: VariantId; left:
           onChange={({ currentTarget }) => {
             setIsDone(false);
             setPieces(currentTarget.value);
-            setSeen(seen ?? left);
+            setSeen(left);
+            setPressed(newUuid());
           }}
         />
       </div>

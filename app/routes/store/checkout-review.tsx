@@ -36,7 +36,7 @@ import { variantTitle } from '#app/text/product.ts';
 import { about } from '#app/text/store.ts';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import type { FreshBasket } from '#app/ui/fresh-basket.ts';
+import { type FreshBasket, useFreshBasket } from '#app/ui/fresh-basket.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { typedLanguage, useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink, NewTabLink } from '#app/ui/local-link.tsx';
@@ -293,6 +293,26 @@ function CheckoutRefusal({
       )}
       {(error.name === 'invalid-order' || isMethodGone(error)) && (
         <ButtonLink to="/store/checkout">{t(refusalActions.toDetails)}</ButtonLink>
+      )}
+    </Notice>
+  );
+}
+
+/** In the place of the review, where the cart was emptied since an order was sent of which nothing is known. */
+export function UnknownOrder() {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const fresh = useFreshBasket();
+  const { attempt, orderPosting, orderPostError, draft } = useSession();
+  if (orderPosting) return <Notice role="status">{t(checkoutText.placingOrder)}</Notice>;
+  if (!orderPostError) return null;
+  const { title, text } = refusalWords(orderPostError, draft.shippingOption);
+  return (
+    <Notice tone={attempt ? 'error' : 'warning'} role="alert" className={styles.problems ?? ''}>
+      <p className="bold">{t(title)}</p>
+      <p>{t(text)}</p>
+      {attempt && (
+        <Button onClick={() => void retryOrder(fresh, navigate)}>{t(refusalActions.tryAgain)}</Button>
       )}
     </Notice>
   );

@@ -116,7 +116,10 @@ export function CheckoutSummary({
         <p className={styles.editCart}>
           <LocalLink to="/store/cart">{t(checkoutText.editCart)}</LocalLink>
         </p>
-        <PromoCode missed={missed} />
+        {/* What is changed now would look ordered. */}
+        <div inert={session.orderPosting}>
+          <PromoCode missed={missed} />
+        </div>
         <dl className={styles.totals}>
           {cartRows(session, money.shipping).map(({ label, amount }) => (
             <div key={label[0]}>

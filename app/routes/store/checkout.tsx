@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   Navigate,
   type ShouldRevalidateFunctionArgs,
@@ -60,7 +60,7 @@ import {
 import { OrderPlaced, ToThanks } from './checkout-placed.tsx';
 import { CheckoutProblems } from './checkout-problems.tsx';
 import { RememberedNote, RememberMe, useMemory } from './checkout-remember.tsx';
-import { CheckoutReviewStep } from './checkout-review.tsx';
+import { CheckoutReviewStep, UnknownOrder } from './checkout-review.tsx';
 import { CheckoutBar, CheckoutSummary, goToPromo } from './checkout-summary.tsx';
 import { SentOrder } from './sent-order.tsx';
 
@@ -102,8 +102,9 @@ export default function CheckoutPage({ loaderData: { shop, storeList } }: Route.
       {paused && !isThanks && <PausedNotice message={paused} />}
       {!isHydrated && <AwaitingScript message={checkoutText.opening} shop={shop} />}
       {adjusted.length > 0 && <AdjustedCart lines={adjusted} />}
+      {isHydrated && basket.length === 0 && <UnknownOrder />}
       {isHydrated && basket.length === 0 && attempt === null && <EmptyCart />}
-      {isHydrated && (basket.length > 0 || attempt !== null) && (
+      {isHydrated && basket.length > 0 && (
         <Checkout shop={shop} storeList={storeList} onAdjusted={setAdjusted} />
       )}
     </div>
@@ -191,6 +192,7 @@ function Checkout({
   storeList: number | null;
   onAdjusted: (lines: readonly LocalizedText[]) => void;
 }) {
+  const t = useTranslate();
   const language = useLanguage();
   const [parameters] = useSearchParams();
   const session = useSession();
@@ -226,9 +228,11 @@ function Checkout({
           ) : (
             <>
               {/* Which names what a refusal asks to change. */}
+              <h2 ref={heading} tabIndex={-1} id="step-heading" className="visually-hidden">
+                {t(checkoutText.details)}
+              </h2>
               {!isDefiniteRefusal(session.orderPostError) && <SentOrder />}
               <CheckoutDetailsStep
-                heading={heading}
                 shop={shop}
                 fresh={fresh}
                 parcel={parcel}
@@ -334,7 +338,6 @@ function ReturnReason({ error, wasSent }: { error: OrderPostError; wasSent: bool
 }
 
 function CheckoutDetailsStep({
-  heading,
   shop,
   fresh,
   parcel,
@@ -342,7 +345,6 @@ function CheckoutDetailsStep({
   storeList,
   onMissed,
 }: {
-  heading: Ref<HTMLHeadingElement>;
   shop: ShopDetails;
   fresh: FreshBasket;
   parcel: ReturnType<typeof useParcel>;
@@ -394,9 +396,6 @@ function CheckoutDetailsStep({
       aria-labelledby="step-heading"
       inert={session.orderPosting}
     >
-      <h2 ref={heading} tabIndex={-1} id="step-heading" className="visually-hidden">
-        {t(checkoutText.details)}
-      </h2>
       <BasketChanges fresh={fresh} />
       {gone && <ReturnReason error={gone} wasSent={gone === session.orderPostError} />}
       <CheckoutProblems ref={alert} problems={alerted === null ? [] : alertOf(alerted, problems)} />

@@ -6,7 +6,7 @@ import { boardText, orderText } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
 import styles from './status-change.module.css';
-import { UndoChange, type UndoOffered, useUndoCountdown, useUndoing } from './undo-change.tsx';
+import { UndoChange, type UndoOffered, useUndoCountdown, useUndoEnd, useUndoing } from './undo-change.tsx';
 
 /** An undo whose order's page was left before its time was over. */
 type Carried = UndoOffered & {
@@ -28,21 +28,22 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** On an order's page: takes what it offers along to the page that is opened next. */
+/** On an order's page: takes the undo of what its reader did along to the page that is opened next. */
 export function useCarriedUndo(
   orderNumber: string,
   undo: UndoOffered | null,
   shippingOption: ShippingOption,
 ): void {
+  const endOf = useUndoEnd(undo?.left ?? null);
   useEffect(() => {
     if (carried?.orderNumber === orderNumber) carry(null);
-    if (!undo) return;
+    if (!undo?.isOwn) return;
     const { pathname } = window.location;
-    const end = performance.now() + undo.left;
+    const end = endOf(undo.left);
     return () => {
       if (window.location.pathname !== pathname) carry({ ...undo, shippingOption, orderNumber, end });
     };
-  }, [orderNumber, undo, shippingOption]);
+  }, [orderNumber, undo, shippingOption, endOf]);
 }
 
 /** On every page but the order's own. */

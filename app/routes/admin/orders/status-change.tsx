@@ -76,7 +76,7 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
     setDone(orderText.undoneNow);
   });
   const early = useEarlyChange(order);
-  useCarriedUndo(orderNumber, undo, shippingOption);
+  useCarriedUndo(orderNumber, undoing.busy ? null : undo, shippingOption);
   const rest = useRestAfterChange(status);
   const refusedUndo = useRefusedForm({ intent: 'undo-change' }, statusProblems);
   const choices = choicesOf(order);

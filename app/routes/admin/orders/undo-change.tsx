@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { type OrderStatus, statusLabel } from '#app/domain/order/order-status.ts';
@@ -27,6 +27,8 @@ export type UndoOffered = {
   eventID: number;
   /** How long, in ms, from when the page was made. */
   left: number;
+  /** Whether the person who reads it made the change. */
+  isOwn?: boolean;
   /** Names a status as it is called for this order. */
   shippingOption?: ShippingOption;
 } & UndoneChange;
@@ -111,17 +113,22 @@ function undoText(change: UndoOffered, seconds: number): LocalizedText {
  *   however late its scripts ran.
  */
 export function useUndoCountdown(left: number): number {
-  const served = useRef(useHydrated() ? null : left);
+  const endOf = useUndoEnd(left);
   const [remaining, setRemaining] = useState(left);
   useEffect(() => {
-    const answeredAt = served.current === left ? pageAnsweredAt() : performance.now();
-    const end = answeredAt + left;
+    const end = endOf(left);
     const follow = () => setRemaining(Math.max(0, end - performance.now()));
     follow();
     const timer = setInterval(follow, 200);
     return () => clearInterval(timer);
-  }, [left]);
+  }, [left, endOf]);
   return remaining;
+}
+
+/** When an undo ends, as performance.now() counts. @param left of the page's first one; null without. */
+export function useUndoEnd(left: number | null): (left: number) => number {
+  const served = useRef(useHydrated() ? null : left);
+  return useCallback((left) => (served.current === left ? pageAnsweredAt() : performance.now()) + left, []);
 }
 
 function pageAnsweredAt(): number {
