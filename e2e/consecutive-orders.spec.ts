@@ -88,6 +88,7 @@ test('what was done last is taken back from the next order, or from the list', a
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: adminText.dashboard[0] }).click();
   await expect(page).toHaveURL('/admin');
+  await expect(page.getByText(`${second.orderNumber} ·`)).toBeVisible();
   await page.keyboard.press('u');
   await expect(page.getByText(`${second.orderNumber} · ${orderText.undoneNow[0]}`)).toBeVisible();
   await page.goto(`/admin/orders/${second.orderNumber}`);

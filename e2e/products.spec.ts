@@ -269,6 +269,7 @@ test.describe('price and stock in the list', () => {
     await signIn(page, shop);
     await open('/admin/products/prd_boerewors');
     await page.getByRole('link', { name: t(stockText.whole) }).click();
+    await expect(page).toHaveURL(/\/stock$/);
     const plain = await visit({ ...phone, javaScriptEnabled: false });
     await plain.context().addCookies(await page.context().cookies());
     await plain.goto(page.url());

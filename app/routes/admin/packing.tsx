@@ -258,7 +258,10 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
     key: 'scannedParts',
     defaultValue: {},
   });
-  const [last, setLast] = useState<PackedOrder['orderID'] | null>(null);
+  /** What was put aside or taken back last, and what was chosen of it before. */
+  const [last, setLast] = useState<{ orderID: string; day: typeof day; was: boolean | undefined } | null>(
+    null,
+  );
   // Orders with something to settle begin aside.
   const beginsTaken = (order: PackedOrder) =>
     day === null || isPacked(order) || isReadyToPack(order, new Date(today));
@@ -272,12 +275,14 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
     unpaid: unpaid.length,
     toSettle: settles.length - unpaid.length,
   };
-  const moved = all.find(({ orderID }) => orderID === last);
+  const moved = last?.day === day ? all.find(({ orderID }) => orderID === last.orderID) : undefined;
 
-  function take({ orderID }: PackedOrder, isTaken: boolean): void {
+  /** @param isTaken undefined for what its state says, now and later. */
+  function take({ orderID }: PackedOrder, isTaken: boolean | undefined): void {
+    const { [orderID]: was, ...others } = taken;
     flushSync(() => {
-      setTaken({ ...taken, [orderID]: isTaken });
-      setLast(orderID);
+      setTaken(isTaken === undefined ? others : { ...others, [orderID]: isTaken });
+      setLast({ orderID, day, was });
     });
   }
 
@@ -337,7 +342,11 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
               orders={orders}
               scanned={scanned}
               familyMart={loaderData.familyMart}
-              onAside={(order) => take(order, false)}
+              onAside={(order, isByKey) => {
+                take(order, false);
+                // A scanner types where the focus is.
+                if (isByKey) document.getElementById(undoAside)?.focus({ preventScroll: true });
+              }}
             />
             <TrackingList />
             <OrdersAside
@@ -359,11 +368,11 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
               <div key={moved.orderID + isTaken(moved)} className="flex wrap middle gap-2">
                 {!isTaken(moved) && (
                   <Button
-                    ref={focusHere}
+                    id={undoAside}
                     size="sm"
                     aria-label={t(labelled(orderText.undo, moved.orderNumber))}
                     onClick={() => {
-                      take(moved, true);
+                      take(moved, last?.was);
                       document.getElementById(asideButton(moved))?.focus();
                     }}
                   >
@@ -485,12 +494,9 @@ function PackingDays({
   );
 }
 
-/** The button that did it is gone, and the keyboard goes on with what takes it back. */
-function focusHere(button: HTMLElement | null): void {
-  button?.focus({ preventScroll: true });
-}
-
 const asideTitle = 'aside-title';
+/** The button that put an order aside is gone, and the keyboard goes on with what takes it back. */
+const undoAside = 'undo-aside';
 
 /** How many are set aside, each by what: a link to them, as they stand below all others. */
 function AsideLink({ counts }: { counts: AsideCounts }) {

@@ -30,7 +30,13 @@ import { checkoutText, collectedBy, fieldLabels, storeLine } from '#app/text/che
 import { arrivalText, pickupInstructions, takeDay as takeDayText } from '#app/text/delivery.ts';
 import { agreement, legalText } from '#app/text/legal.ts';
 import { nextPayOnline } from '#app/text/online-payment.ts';
-import { adjustedText, refusalActions, refusalWords, shortageText } from '#app/text/order-refusals.ts';
+import {
+  adjustedText,
+  notPlaced,
+  refusalActions,
+  refusalWords,
+  shortageText,
+} from '#app/text/order-refusals.ts';
 import { invoiceLine, invoiceText } from '#app/text/payment.ts';
 import { variantTitle } from '#app/text/product.ts';
 import { about } from '#app/text/store.ts';
@@ -307,13 +313,16 @@ export function UnknownOrder() {
   if (orderPosting) return <Notice role="status">{t(checkoutText.placingOrder)}</Notice>;
   if (!orderPostError) return null;
   const { title, text } = refusalWords(orderPostError, draft.shippingOption);
+  const mayHelp = attempt !== null && orderPostError.name !== 'order-id-reused';
   return (
     <Notice tone={attempt ? 'error' : 'warning'} role="alert" className={styles.problems ?? ''}>
       <p className="bold">{t(title)}</p>
-      <p>{t(text)}</p>
-      {attempt && (
+      {/* A refusal asks to change what is not there any more. */}
+      <p>{t(attempt ? text : notPlaced)}</p>
+      {mayHelp && (
         <Button onClick={() => void retryOrder(fresh, navigate)}>{t(refusalActions.tryAgain)}</Button>
       )}
+      {attempt && !mayHelp && <ButtonLink to="/contact">{t(refusalActions.contact)}</ButtonLink>}
     </Notice>
   );
 }

@@ -39,6 +39,7 @@ import styles from './order-form.module.css';
 import {
   editRequest,
   formOf,
+  isMarked,
   isSameForm,
   type OrderForm,
   parcelRefusal,
@@ -209,7 +210,7 @@ export function EditForm({
           after={after}
           promo={base.promo}
           promoCode={base.promoCode}
-          isLineWrong={isLineWrong}
+          isLineWrong={form.lines.some((line) => isMarked(line, tried))}
         />
         {isUnpacked && (
           <Notice tone="warning" role="status">

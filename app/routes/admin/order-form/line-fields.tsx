@@ -9,7 +9,7 @@ import { joinTexts } from '#app/text/marks.ts';
 import { leftText, lineProblems, ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './order-form.module.css';
-import { type FormLine, wrongIn } from './order-form.ts';
+import { type FormLine, isQtyMarked, wrongIn } from './order-form.ts';
 
 /** The lines of an order: how many, at what price, or not at all. Money in NTD. */
 export function LineFields({
@@ -41,7 +41,6 @@ export function LineFields({
         if (!source) return null;
         const name = joinTexts([source.title, ...chosenOptions(source)]);
         const wrong = wrongIn(line);
-        const isQtyShown = tried || qty.trim() !== '';
         const agreed = existing?.unitPrice ?? salePrice(source.price, source.salesPercentage);
         return (
           <li key={productID} className={styles.line}>
@@ -57,7 +56,7 @@ export function LineFields({
               aria-label={t(ofProduct(orderFormText.qty, name))}
               inputMode="numeric"
               value={qty}
-              error={wrong.has('qty') && isQtyShown && t(lineProblems.qty)}
+              error={wrong.has('qty') && isQtyMarked(line, tried) && t(lineProblems.qty)}
               maxLength={9}
               className={styles.number ?? ''}
               onChange={(event) => set(productID, { qty: event.currentTarget.value })}

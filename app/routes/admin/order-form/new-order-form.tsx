@@ -42,7 +42,15 @@ import { DeliveryFields, PersonFields, problemsOf, type Typed } from './details-
 import { InvoiceFields } from './invoice-fields.tsx';
 import { LineFields } from './line-fields.tsx';
 import styles from './order-form.module.css';
-import { type FormLine, inOneLine, parcelRefusal, wantedOf, withVariant, wrongIn } from './order-form.ts';
+import {
+  type FormLine,
+  inOneLine,
+  isMarked,
+  parcelRefusal,
+  wantedOf,
+  withVariant,
+  wrongIn,
+} from './order-form.ts';
 import { OrderPreview } from './order-preview.tsx';
 import { VariantFinder } from './variant-finder.tsx';
 
@@ -271,7 +279,7 @@ export function NewOrderForm({
             after={money}
             promo={promo}
             promoCode={promo?.code ?? null}
-            isLineWrong={isLineWrong}
+            isLineWrong={lines.some((line) => isMarked(line, tried))}
           />
         )}
         <div role="alert">

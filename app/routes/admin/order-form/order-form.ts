@@ -63,6 +63,17 @@ export function wantedOf(lines: readonly FormLine[]): RequestedLine[] {
   }));
 }
 
+/** @param tried whether it was to be saved: until then a field that is empty may still be filled in. */
+export function isQtyMarked({ qty }: FormLine, tried: boolean): boolean {
+  return tried || qty.trim() !== '';
+}
+
+/** Whether one of its fields says that it is wrong. */
+export function isMarked(line: FormLine, tried: boolean): boolean {
+  const wrong = wrongIn(line);
+  return wrong.has('unitPrice') || (wrong.has('qty') && isQtyMarked(line, tried));
+}
+
 /** Which fields of a line no order takes, as they are typed. */
 export function wrongIn(line: FormLine): ReadonlySet<'qty' | 'unitPrice'> {
   const [wanted] = wantedOf([line]);

@@ -69,7 +69,7 @@ export function PackingOrders({
   /** Parts of bundles that were scanned. */
   scanned: Readonly<Record<string, boolean>>;
   familyMart: FamilyMartLimits;
-  onAside: (order: PackedOrder) => void;
+  onAside: (order: PackedOrder, isByKey: boolean) => void;
 }) {
   const t = useTranslate();
   const id = useId();
@@ -86,7 +86,7 @@ export function PackingOrders({
         <ul className={styles.orders} {...rest}>
           {some.map((order) => (
             <li key={order.orderID}>
-              <OrderToPack order={order} scanned={scanned} onAside={() => onAside(order)} />
+              <OrderToPack order={order} scanned={scanned} onAside={(isByKey) => onAside(order, isByKey)} />
             </li>
           ))}
         </ul>
@@ -107,7 +107,7 @@ function OrderToPack({
 }: {
   order: PackedOrder;
   scanned: Readonly<Record<string, boolean>>;
-  onAside: () => void;
+  onAside: (isByKey: boolean) => void;
 }) {
   const { orderNumber, version, lines } = order;
   const t = useTranslate();
@@ -197,7 +197,7 @@ function OrderToPack({
           id={asideButton(order)}
           aria-label={t(labelled(packingText.putAside, orderNumber))}
           // The second click of two would put the order aside that moves up.
-          onClick={(event) => event.detail < 2 && onAside()}
+          onClick={({ detail }) => detail < 2 && onAside(detail === 0)}
         >
           {t(packingText.putAside)}
         </Button>

@@ -60,7 +60,7 @@ export function BackLink({
   keepsPlace?: boolean;
   children: ReactNode;
 }) {
-  const { state } = useLocation();
+  const { state, key } = useLocation();
   const navigate = useNavigate();
   const isBefore = isListedAt(state, localPath(to, useLanguage()));
   return (
@@ -72,7 +72,8 @@ export function BackLink({
         const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
         if (!isBefore || isElsewhere) return;
         event.preventDefault();
-        void navigate(-1);
+        // A second tap while the list is being read would step back once more.
+        if (window.history.state?.key === key) void navigate(-1);
       }}
     >
       <AdminIcon name="back" />

@@ -16,8 +16,19 @@ export function CheckedTextarea({ error, ...props }: ComponentProps<typeof Texta
   return <Textarea {...props} {...useFieldCheck(error)} />;
 }
 
-export function CheckedAutocomplete({ error, ...props }: ComponentProps<typeof Autocomplete>) {
-  return <Autocomplete {...props} {...useFieldCheck(error)} />;
+export function CheckedAutocomplete({ error, onChange, ...props }: ComponentProps<typeof Autocomplete>) {
+  const check = useFieldCheck(error);
+  return (
+    <Autocomplete
+      {...props}
+      {...check}
+      // What is chosen from the list is not typed.
+      onChange={(value) => {
+        check.onInput();
+        onChange?.(value);
+      }}
+    />
+  );
 }
 
 export function CheckedBox({ error, ...props }: ComponentProps<typeof Checkbox>) {
