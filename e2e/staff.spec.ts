@@ -131,7 +131,19 @@ test.describe('on a desktop, in English', () => {
 
     // There is nothing to sign in with again, so what is pressed then does not ask for it.
     await expect(saving.getByText(adminText.accountRemoved[1])).toBeVisible();
+    const answer = Promise.withResolvers<void>();
+    await saving.route(/\/account/, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const asked = saving.waitForRequest((request) => request.method() === 'POST');
     await saving.getByRole('button', { name: accountText.change[1] }).click();
+    await asked;
+    // The end of the session may be heard of again meanwhile.
+    const heard = saving.waitForResponse(/\/api\/auth\/session/);
+    await typing.evaluate(() => new BroadcastChannel('boma.auth').postMessage('signed-out'));
+    await heard;
+    answer.resolve();
     await expect(saving.getByRole('button', { name: adminText.leaveUnsaved[1] })).toBeFocused();
     await expect(saving.getByText(adminText.accountRemoved[1])).toBeVisible();
     await expect(saving.getByText(callProblems['signed-out'][1])).toHaveCount(0);

@@ -40,9 +40,10 @@ export function useSignedOut(id: string) {
       noteAccountRemoved(true);
     } else leave();
   }, [id, isUnsaved, leave]);
+  // The event stream says so again when another tab takes it over, perhaps while a form is being sent.
   const end = useCallback(() => {
-    if (!isUnsaved()) return leave();
-    setOut({ keeps: true, isRemoved: false });
+    if (!isUnsaved(true)) return leave();
+    setOut((before) => ({ keeps: true, isRemoved: before?.isRemoved === true }));
     void askRemoved();
   }, [isUnsaved, leave, askRemoved]);
   useAuthAnnouncements(
