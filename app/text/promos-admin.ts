@@ -1,6 +1,6 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import type { PromoField, PromoState, PromoTerms } from '#app/domain/promo/promo-code.ts';
+import type { dayProblem, PromoField, PromoState, PromoTerms } from '#app/domain/promo/promo-code.ts';
 import type { wrongCodes } from '#app/domain/promo/promo-typing.ts';
 import { dateText } from './date.ts';
 import { clauseComma, joinTexts, labelled } from './marks.ts';
@@ -99,7 +99,7 @@ export const promoStateText: Record<PromoState, LocalizedText> = {
   expired: ['Expired', '已過期'],
 };
 
-export const promoFieldProblems: Record<PromoField, LocalizedText> = {
+export const promoFieldProblems: Record<Exclude<PromoField, 'firstDay' | 'lastDay'>, LocalizedText> = {
   code: [
     'Each code must be unique: 3 to 40 letters, digits, - or _, starting with a letter or digit.',
     '優惠碼不可重複，需為3–40個字母、數字、「-」或「_」，並以字母或數字開頭。',
@@ -115,12 +115,13 @@ export const promoFieldProblems: Record<PromoField, LocalizedText> = {
     'Choose at least one product or filter, and at most 200 products.',
     '請至少選擇一項商品或分類，商品最多200項。',
   ],
-  firstDay: ['This is not a valid date; a time needs a date.', '日期不正確；填寫時間時請一併填寫日期。'],
-  lastDay: [
-    'The end is before the start, or is not a valid date; a time needs a date.',
-    '結束日期不正確或早於開始日期；填寫時間時請一併填寫日期。',
-  ],
   series: ['At most 60 characters.', '最多60個字。'],
+};
+
+export const promoDayProblems: Record<NonNullable<ReturnType<typeof dayProblem>>, LocalizedText> = {
+  'time-alone': ['Enter the date as well as the time.', '填寫時間時，請一併填寫日期。'],
+  'no-date': ['This is not a valid date or time.', '日期或時間不正確。'],
+  order: ['The end must be after the start.', '結束時間必須晚於開始時間。'],
 };
 
 /** Of a list of codes, with those that are wrong. */

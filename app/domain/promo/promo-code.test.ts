@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkPromoTerms, isPromoCode, makeSeries, promoLink, promoState } from './promo-code.ts';
+import { checkPromoTerms, dayProblem, isPromoCode, makeSeries, promoLink, promoState } from './promo-code.ts';
 
 const always = { firstDay: null, lastDay: null, firstTime: null, lastTime: null };
 const terms = {
@@ -41,6 +41,17 @@ describe('a promo code', () => {
     ['a series in several lines', { series: 'a\nb' }, ['series']],
     ['a long series', { series: 'a'.repeat(61) }, ['series']],
   ])('with %s', (_what, change, fields) => expect(checkPromoTerms({ ...terms, ...change })).toEqual(fields));
+
+  it.each<[object, ReturnType<typeof dayProblem>]>([
+    [{ lastTime: '10:00' }, 'time-alone'],
+    [{ lastDay: '2026-02-30' }, 'no-date'],
+    [{ lastDay: '2026-11-21', lastTime: '24:00' }, 'no-date'],
+    [{ firstDay: '2026-11-21', lastDay: '2026-11-20' }, 'order'],
+    [{ firstDay: '2026-11-21', firstTime: '10:00', lastDay: '2026-11-21', lastTime: '10:00' }, 'order'],
+    [{ firstDay: '2026-11-21', firstTime: '10:00', lastDay: '2026-11-21' }, null],
+  ])('the end of %j: %s', (change, problem) =>
+    expect(dayProblem('lastDay', { ...always, ...change })).toBe(problem),
+  );
 
   it.each<[string, object, string]>([
     ['no bounds', {}, 'usable'],

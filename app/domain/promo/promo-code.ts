@@ -151,7 +151,7 @@ function isWithin(value: number | null, least: number, most: number): boolean {
 
 /** Percentage or fixed, not both; valid days in order. */
 export function checkPromoTerms(terms: PromoTerms): readonly PromoField[] {
-  const { discount, salesAmount, firstDay, lastDay, series } = terms;
+  const { discount, salesAmount, series } = terms;
   const fields: PromoField[] = [];
   const isPercent = Number.isSafeInteger(discount) && discount >= 0 && discount <= 100;
   const isAmount =
@@ -167,15 +167,23 @@ export function checkPromoTerms(terms: PromoTerms): readonly PromoField[] {
   const { products, filters } = terms;
   const isTooMany = products.length > promoLimits.products || filters.length > promoLimits.filters;
   if (isTooMany || !products.every(isParentId)) fields.push('only');
-  if (!isMoment(firstDay, terms.firstTime)) fields.push('firstDay');
-  if (!isMoment(lastDay, terms.lastTime) || isBefore(terms)) fields.push('lastDay');
+  if (dayProblem('firstDay', terms)) fields.push('firstDay');
+  if (dayProblem('lastDay', terms)) fields.push('lastDay');
   if (series.length > promoLimits.series || !series.isWellFormed() || /\p{Cc}/u.test(series))
     fields.push('series');
   return fields;
 }
 
-function isMoment(day: string | null, time: string | null): boolean {
-  return day === null ? time === null : isDay(day) && (time === null || timePattern.test(time));
+/** What is wrong with one end of the time in which a code can be used. */
+export function dayProblem(
+  field: 'firstDay' | 'lastDay',
+  terms: PromoDates,
+): 'time-alone' | 'no-date' | 'order' | null {
+  const [day, time] =
+    field === 'firstDay' ? [terms.firstDay, terms.firstTime] : [terms.lastDay, terms.lastTime];
+  if (day === null) return time === null ? null : 'time-alone';
+  if (!isDay(day) || (time !== null && !timePattern.test(time))) return 'no-date';
+  return field === 'lastDay' && isBefore(terms) ? 'order' : null;
 }
 
 /** Whether the end is not after the start. */

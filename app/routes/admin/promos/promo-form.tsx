@@ -4,6 +4,7 @@ import type { NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
 import { localPath } from '#app/domain/language.ts';
 import {
   checkPromoTerms,
+  dayProblem,
   isPromoCode,
   makeSeries,
   type PromoCode,
@@ -40,6 +41,7 @@ import {
   editTitle,
   forCode,
   percentMeans,
+  promoDayProblems,
   promoFieldProblems,
   promoProblems,
   promosText,
@@ -118,6 +120,10 @@ export function PromoForm({
   ];
   const errorOf = (field: PromoField) => {
     if (!checked || !fields.includes(field)) return null;
+    if (field === 'firstDay' || field === 'lastDay') {
+      const problem = dayProblem(field, terms);
+      return problem && t(promoDayProblems[problem]);
+    }
     const isList = field === 'code' && way === 'codes';
     return t(isList ? codesWrong(wrongCodes(codes)) : promoFieldProblems[field]);
   };
