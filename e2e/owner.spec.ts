@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { adminText, lostRefusalText } from '#app/text/admin.ts';
+import { orderFormText } from '#app/text/order-form-admin.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
-import { noteText, ordersText } from '#app/text/orders-admin.ts';
+import { noteText, ordersText, orderText } from '#app/text/orders-admin.ts';
 import { trackingForm } from '#app/text/shipments-admin.ts';
 import { staffText } from '#app/text/staff-admin.ts';
 import { within } from '#test/trials.ts';
@@ -343,6 +344,22 @@ test.describe('on a phone, in Chinese', () => {
     await page.getByRole('link', { name: ordersText.back[1] }).click();
     await expect(page).toHaveURL('/zh-TW/admin/orders');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+  });
+
+  test('the way back from the form of an order leads to the list as it was searched', async ({
+    page,
+    shop,
+    request,
+  }) => {
+    const number = await placeOrder(request, shop.url, '林雅婷');
+    const list = `?status=newOrder&search=${number}`;
+    await openAdmin(page, shop, `/admin/orders/${number}${list}`);
+    await page.getByRole('link', { name: orderText.edit[0], exact: true }).first().click();
+    await expect(page).toHaveURL(`/admin/orders/${number}/edit${list}`);
+    await page.getByRole('link', { name: orderFormText.backToOrder[0] }).click();
+    await expect(page).toHaveURL(`/admin/orders/${number}${list}`);
+    await page.getByRole('link', { name: ordersText.back[0] }).click();
+    await expect(page).toHaveURL(`/admin/orders${list}`);
   });
 
   test('an order is moved on, back with its reason, cancelled and taken back before JavaScript', async ({

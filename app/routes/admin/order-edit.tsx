@@ -18,6 +18,7 @@ import { invoiceFields } from '#app/domain/payment/invoice.ts';
 import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { seesFigures, withoutCost } from '#app/domain/staff/staff.ts';
 import { isDay } from '#app/domain/taipei-day.ts';
+import { useOrderPage } from '#app/routes/admin/orders/edit-link.tsx';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { variantsOf } from '#app/server/catalogue/variants-for-order.ts';
 import { shopContext } from '#app/server/context.ts';
@@ -143,7 +144,7 @@ export default function OrderEdit({
   if (isEditable && opened !== orderNumber) setOpened(orderNumber);
   return (
     <article className={styles.page} aria-labelledby="edit-title">
-      <BackLink to={`/admin/orders/${orderNumber}`}>{t(orderFormText.backToOrder)}</BackLink>
+      <BackLink to={useOrderPage(orderNumber)}>{t(orderFormText.backToOrder)}</BackLink>
       <h1 id="edit-title">{t(orderFormText.editTitle).replace('{number}', orderNumber)}</h1>
       {isEditable || opened === orderNumber ? (
         <EditForm

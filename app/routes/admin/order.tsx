@@ -93,6 +93,7 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/order.ts';
 import styles from './order.module.css';
+import { EditLink } from './orders/edit-link.tsx';
 import { markSeen } from './orders/fresh-orders.ts';
 import { OrderAttempts } from './orders/order-attempts.tsx';
 import { OrderCustomer } from './orders/order-customer.tsx';
@@ -488,9 +489,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
                 {t(packingText.slip)}
               </LocalLink>
             )}
-            {isStillHere(order.status) && (
-              <LocalLink to={`/admin/orders/${order.orderNumber}/edit`}>{t(orderText.edit)}</LocalLink>
-            )}
+            {isStillHere(order.status) && <EditLink orderNumber={order.orderNumber} />}
           </p>
         </div>
         <p className={styles.due}>

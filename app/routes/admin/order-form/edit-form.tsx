@@ -20,6 +20,7 @@ import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { invoiceOf, tidyInvoice } from '#app/domain/payment/invoice.ts';
 import { isPaymentMethod } from '#app/domain/payment/payment.ts';
 import type { action } from '#app/routes/admin/order-edit.tsx';
+import { useOrderPage } from '#app/routes/admin/orders/edit-link.tsx';
 import { ChangeList } from '#app/routes/admin/orders/order-timeline.tsx';
 import { useEmailWait } from '#app/routes/admin/orders/tell-customer.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
@@ -126,7 +127,7 @@ export function EditForm({
   }
 
   // Not before the guard knows that nothing is lost.
-  const itsPage = localPath(`/admin/orders/${base.orderNumber}`, language);
+  const itsPage = localPath(useOrderPage(base.orderNumber), language);
   useEffect(() => {
     if (saved) void navigate(itsPage);
   }, [saved, itsPage, navigate]);

@@ -25,6 +25,7 @@ import { invoiceLine, invoiceText } from '#app/text/payment.ts';
 import { typedLanguage, useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { EditLink } from './edit-link.tsx';
 import { EmailCorrection } from './email-correction.tsx';
 import { CollectionButton } from './undelivered-notice.tsx';
 
@@ -90,8 +91,7 @@ export function OrderCustomer({
         )}
         {isClosedThen && (
           <Notice tone="warning" className={styles.notice ?? ''}>
-            {t(orderText.closedThen)}{' '}
-            <LocalLink to={`/admin/orders/${order.orderNumber}/edit`}>{t(orderText.edit)}</LocalLink>
+            {t(orderText.closedThen)} <EditLink orderNumber={order.orderNumber} />
           </Notice>
         )}
         <Destination order={order} pickupAddress={pickupAddress} />

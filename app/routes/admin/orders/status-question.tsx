@@ -31,8 +31,8 @@ import {
 import { cashLines } from '#app/text/tracking.ts';
 import { useHydrated } from '#app/ui/hydrated.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { EditLink } from './edit-link.tsx';
 import type { Movable } from './movable.ts';
 import { TellCustomer } from './tell-customer.tsx';
 import { unpaidTexts } from './unpaid-dialog.tsx';
@@ -182,9 +182,7 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
           <p>{t(order.cashAway > 0 ? partWhenCancelled.cash : partWhenCancelled.instead)}</p>
           {order.cashAway === 0 && (
             <p>
-              <LocalLink to={`/admin/orders/${order.orderNumber}/edit?only=sent`}>
-                {t(partWhenCancelled.edit)}
-              </LocalLink>
+              <EditLink orderNumber={order.orderNumber} words={partWhenCancelled.edit} onlySent />
             </p>
           )}
           <p>{t(partWhenCancelled.all)}</p>
