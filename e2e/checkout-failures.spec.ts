@@ -2,7 +2,7 @@ import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
-import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
+import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
 import { maybeSent, orderFailure, refusalActions, shortageText } from '#app/text/order-refusals.ts';
 import { promoText } from '#app/text/promo.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -152,10 +152,61 @@ test.describe('when things go wrong', () => {
     await page.getByRole('button', { name: t(cartText.accept) }).click();
     await page.getByRole('button', { name: t(cartText.emptyCart) }).click();
     const alert = page.getByRole('alert').filter({ hasText: t(orderFailure) });
-    await alert.getByRole('link', { name: t(refusalActions.toReview) }).click();
-    await page.getByRole('button', { name: t(refusalActions.tryAgain) }).click();
+    await alert.getByRole('button', { name: t(refusalActions.tryAgain) }).click();
     await orderNumberOf(shopper);
     await expect(other.getByText(t(maybeSent))).toBeHidden();
+  });
+
+  test('the thanks of an earlier order stay in their tab, and leave an order alone of which nothing is known', async ({
+    page,
+    shop,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/net::ERR_FAILED/);
+    const first = reader(page, 0);
+    await addVariant(first, boerewors);
+    await reviewed(first);
+    await placeOrderButton(first).click();
+    const firstNumber = await orderNumberOf(first);
+
+    const second = reader(await page.context().newPage(), 0);
+    const { t } = second;
+    await addVariant(second, droewors);
+    await reviewed(second);
+    await second.page.route('**/api/postOrder', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await placeOrderButton(second).click();
+    await expect(second.page.getByRole('alert')).toContainText(t(orderFailure));
+    await second.page.unroute('**/api/postOrder');
+
+    await expect(page.getByText(firstNumber).first()).toBeVisible();
+    await page.getByRole('link', { name: t(orderPlacedText.continueShopping) }).click();
+    await expect(page).toHaveURL('/store');
+
+    // Without what the review needs, it is sent again from the details.
+    await second.page.getByRole('link', { name: t(checkoutText.back) }).click();
+    await second.page.getByLabel(t(fieldLabels.number), { exact: true }).clear();
+    const alert = second.page.getByRole('alert').filter({ hasText: t(orderFailure) });
+    await expect(alert.getByRole('link', { name: t(refusalActions.toReview) })).toBeHidden();
+    await expectAccessible(second.page);
+    await alert.getByRole('button', { name: t(refusalActions.tryAgain) }).click();
+    const secondNumber = await orderNumberOf(second);
+    expect(secondNumber).not.toBe(firstNumber);
+    const orders: unknown[] = [];
+    await inDatabase(shop, async (client) => {
+      const { rows } = await client.query('select order_number from shop_order order by order_date');
+      orders.push(...rows);
+    });
+    expect(orders).toEqual([{ order_number: firstNumber }, { order_number: secondNumber }]);
+    await page.goBack();
+    await expect(page.getByText(firstNumber).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(firstNumber).first()).toBeVisible();
+    // The checkout of a tab leads to the order that was placed last.
+    await first.open('/store/checkout');
+    await expect(page.getByText(secondNumber).first()).toBeVisible();
   });
 
   test('a code that somebody else has used is refused where the eye and the keyboard are', async ({

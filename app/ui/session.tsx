@@ -50,7 +50,7 @@ export function dispatch(action: SessionAction): void {
 
 /** Goods that were added while the last order was sent are for the next one. */
 export function beginCheckout(): void {
-  if (getSession().orderPosted) dispatch({ type: 'reset' });
+  dispatch({ type: 'reset' });
 }
 
 /** The empty session on the server and until hydration. */

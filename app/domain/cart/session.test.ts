@@ -225,6 +225,25 @@ describe('sending the order', () => {
     });
   });
 
+  test('the thanks of an earlier order end nothing of one that was sent since', () => {
+    const unknown = failed({ name: 'unreachable' });
+    for (const sent of [sessionAfter(...begun), sessionAfter(...begun, unknown)])
+      expect(reduceSession(sent, { type: 'reset' })).toBe(sent);
+    const coded = sessionAfter(add(biltong), { type: 'promo-offered', code: 'BRAAI' });
+    expect(reduceSession(coded, { type: 'reset' })).toBe(coded);
+  });
+
+  test('a shopper who is forgotten is forgotten in what was sent, too, of which there is one order', () => {
+    const unknown = failed({ name: 'unreachable' });
+    const forget: SessionAction = { type: 'forget', draft: emptyDetails };
+    expect(sessionAfter(...begun, unknown, forget)).toMatchObject({
+      attempt: null,
+      orderPostError: null,
+      orderID: 'order-1',
+    });
+    expect(sessionAfter(...begun, forget)).toMatchObject({ attempt: request, orderPosting: true });
+  });
+
   test('what was added while it was sent, here or in another tab, stays in the cart', () => {
     const here = sessionAfter(...begun, add(boerewors));
     const both = adopted(here, reduceSession(here, add(biltong, 2)));

@@ -195,7 +195,13 @@ export function reduceSession(session: Session, action: SessionAction): Session 
         ...(action.draft.shippingOption !== undefined && { feeChange: null }),
       });
     case 'forget':
-      return edited(session, { draft: action.draft, otherStore: noStore, feeChange: null });
+      return edited(session, {
+        draft: action.draft,
+        otherStore: noStore,
+        feeChange: null,
+        // What was sent names the shopper too. Its id stays.
+        ...(!session.orderPosting && { attempt: null, orderPostError: null }),
+      });
     case 'promo-typed': {
       const { code } = action;
       return edited(session, { promo: code.trim() === '' ? { state: 'none' } : { state: 'typed', code } });
@@ -272,8 +278,9 @@ export function reduceSession(session: Session, action: SessionAction): Session 
     }
     case 'new-attempt':
       return { ...session, orderID: null, attempt: null, orderPostError: null };
+    // One that is being sent, or of which nothing is known, keeps its id: there is one order.
     case 'reset':
-      return reset(session);
+      return session.orderPosted ? reset(session) : session;
   }
 }
 

@@ -58,7 +58,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={t(cartText.title)}>
       {!isHydrated && <AwaitingScript message={cartText.opening} shop={loaderData} />}
-      {isHydrated && <SentOrder />}
+      {isHydrated && <SentOrder canReview={basket.length > 0} />}
       {isHydrated && removed && <UndoRemoval removed={removed} onUndone={() => setRemoved(null)} />}
       {isHydrated && basket.length === 0 && <EmptyCart />}
       {isHydrated && basket.length > 0 && (

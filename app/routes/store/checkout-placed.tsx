@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
@@ -60,7 +60,7 @@ import {
   thanksPath,
 } from '#app/ui/placed-order.ts';
 import { usePolling } from '#app/ui/polling.ts';
-import { dispatch, useSession } from '#app/ui/session.tsx';
+import { beginCheckout, useSession } from '#app/ui/session.tsx';
 import { ShareButton } from '#app/ui/share-button.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './checkout-placed.module.css';
@@ -108,15 +108,17 @@ export function foundAtFirst(link: string | null | undefined, now: Date): 'over'
   return end !== null && end <= now.getTime() ? 'over' : null;
 }
 
-/** The session's order until the next cart is begun, then what this tab has stored of it. */
+/** The order that this tab placed or was led to, whatever another places meanwhile; in a new tab the session's. */
 function useLastOrder(): SessionOrder | null {
   const { orderNumber, successfulOrder } = useSession();
-  const stored = storedOrder()?.order ?? null;
-  const isStored = successfulOrder === null || stored?.orderNumber === orderNumber;
+  const [stored, setStored] = useState(() => storedOrder()?.order ?? null);
   useEffect(() => {
-    if (!isStored) storeShown({ ...successfulOrder, orderNumber });
-  }, [isStored, successfulOrder, orderNumber]);
-  return isStored ? stored : { ...successfulOrder, orderNumber };
+    if (stored || !successfulOrder) return;
+    const order = { ...successfulOrder, orderNumber };
+    storeShown(order);
+    setStored(order);
+  }, [stored, successfulOrder, orderNumber]);
+  return stored ?? (successfulOrder && { ...successfulOrder, orderNumber });
 }
 
 /** @param shop as now. Called in the browser only. */
@@ -127,12 +129,15 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
 
 /** From the checkout of an order that was placed; one of earlier is over, and the checkout begins another. */
 export function ToThanks() {
-  const { successfulOrder } = useSession();
+  const { orderNumber, successfulOrder } = useSession();
   const language = useLanguage();
   const [isOver] = useState(() => successfulOrder === null || !isPlacedLately(successfulOrder, shopNow()));
-  useEffect(() => {
-    if (isOver) dispatch({ type: 'reset' });
-  }, [isOver]);
+  // Before the page of the thanks looks.
+  useLayoutEffect(() => {
+    if (isOver || !successfulOrder) beginCheckout();
+    else if (storedOrder()?.order.orderNumber !== orderNumber)
+      storeShown({ ...successfulOrder, orderNumber });
+  }, [isOver, successfulOrder, orderNumber]);
   return isOver ? null : <Navigate to={localPath(thanksPath, language)} replace />;
 }
 
@@ -368,7 +373,7 @@ export function Thanks({
         <ButtonLink
           variant={reportAt || isOnlineMethod(order.paymentMethod) ? 'outline' : 'brand'}
           to="/store"
-          onClick={() => dispatch({ type: 'reset' })}
+          onClick={beginCheckout}
         >
           {t(orderPlacedText.continueShopping)}
           <Icon name="arrow-right" size={20} />

@@ -4,21 +4,14 @@ import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { countedLines } from '#app/domain/cart/basket.ts';
 import type { CheckedDetails } from '#app/domain/cart/checkout-check.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { isMethodGone, type OrderPostError, postErrorOf } from '#app/domain/cart/order-post-error.ts';
+import { isMethodGone, type OrderPostError } from '#app/domain/cart/order-post-error.ts';
 import { isDefiniteRefusal, quoteSession, type Session } from '#app/domain/cart/session.ts';
 import { emptyAddress } from '#app/domain/customer/customer.ts';
 import { promiseOf } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import {
-  type Language,
-  type LocalizedText,
-  languageOfPath,
-  localize,
-  localPath,
-  withoutLanguage,
-} from '#app/domain/language.ts';
+import { type LocalizedText, localize } from '#app/domain/language.ts';
 import { perishablesIn } from '#app/domain/order/line-storage.ts';
-import type { PostOrderAnswer, PostOrderRequest, Shortage } from '#app/domain/order/order.ts';
+import type { Shortage } from '#app/domain/order/order.ts';
 import { invoiceOf } from '#app/domain/payment/invoice.ts';
 import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
@@ -30,165 +23,25 @@ import { checkoutText, collectedBy, fieldLabels, storeLine } from '#app/text/che
 import { arrivalText, pickupInstructions, takeDay as takeDayText } from '#app/text/delivery.ts';
 import { agreement, legalText } from '#app/text/legal.ts';
 import { nextPayOnline } from '#app/text/online-payment.ts';
-import {
-  adjustedText,
-  notPlaced,
-  refusalActions,
-  refusalWords,
-  shortageText,
-} from '#app/text/order-refusals.ts';
+import { adjustedText, refusalActions, refusalWords, shortageText } from '#app/text/order-refusals.ts';
 import { invoiceLine, invoiceText } from '#app/text/payment.ts';
 import { variantTitle } from '#app/text/product.ts';
 import { about } from '#app/text/store.ts';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { type FreshBasket, useFreshBasket } from '#app/ui/fresh-basket.ts';
+import type { FreshBasket } from '#app/ui/fresh-basket.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { typedLanguage, useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink, NewTabLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useNow } from '#app/ui/now.ts';
-import { goToPayment } from '#app/ui/pay-online-form.tsx';
 import { PerishableNotice } from '#app/ui/perishable-notice.tsx';
-import { storePlaced, thanksPath } from '#app/ui/placed-order.ts';
 import { useRefresh } from '#app/ui/refresh.ts';
 import { dispatch, getSession, latestSession, useSession } from '#app/ui/session.tsx';
-import { newUuid } from '#app/ui/uuid.ts';
 import styles from './checkout.module.css';
 import { Arrival } from './checkout-delivery-date.tsx';
 import { CheckoutBar, goToPromo, thresholdsId } from './checkout-summary.tsx';
-
-/** In ms; without an answer by then the order may or may not exist. */
-const timeoutMs = 30_000;
-
-type Navigate = (path: string) => unknown;
-
-/** The id stays the same until the order is placed or refused. */
-async function submitOrder(
-  details: CheckedDetails,
-  language: Language,
-  fresh: FreshBasket,
-  promisedDay: string,
-  navigate: Navigate,
-): Promise<void> {
-  const session = latestSession();
-  if (session.orderPosting || session.orderPosted) return;
-  await send(orderRequest(session, details, language, promisedDay), fresh, navigate);
-}
-
-/** The same id and content, so that there is one order whatever became of the first request. */
-async function retryOrder(fresh: FreshBasket, navigate: Navigate): Promise<void> {
-  const { attempt, orderPosting } = getSession();
-  if (attempt && !orderPosting) await send(attempt, fresh, navigate);
-}
-
-async function send(request: PostOrderRequest, fresh: FreshBasket, navigate: Navigate): Promise<void> {
-  dispatch({ type: 'posting', request });
-  const outcome = await post(request);
-  if ('error' in outcome) {
-    dispatch({ type: 'post-failed', error: outcome.error });
-    return;
-  }
-  const { orderNumber, totalPrice, totalPriceWithShipping, paymentMethod, shippingOption, order, orderLink } =
-    outcome.answer;
-  storePlaced(
-    { ...order, orderLink },
-    [...fresh.variants.values()].flatMap(({ image }) => image ?? []),
-  );
-  dispatch({
-    type: 'posted',
-    orderNumber,
-    totalPriceWithShipping,
-    order: {
-      totalPrice,
-      paymentMethod,
-      shippingOption,
-      amountDue: order.amountDue,
-      promised: order.promised,
-      orderLink,
-      orderDate: order.orderDate,
-    },
-  });
-  if (orderLink && isOnlineMethod(paymentMethod) && order.amountDue > 0)
-    goToPayment(orderLink, paymentMethod, request.language);
-  else showThanks(navigate);
-}
-
-/** For who has left the review since; the checkout goes there by itself. Not away from what is being typed. */
-function showThanks(navigate: Navigate): void {
-  const { pathname } = window.location;
-  const isTyping = document.activeElement?.matches('input, select, textarea');
-  if (!withoutLanguage(pathname).startsWith('/store/checkout') && !isTyping)
-    navigate(localPath(thanksPath, languageOfPath(pathname)));
-}
-
-type Outcome = { answer: PostOrderAnswer } | { error: OrderPostError };
-
-async function post(request: PostOrderRequest): Promise<Outcome> {
-  try {
-    const response = await fetch('/api/postOrder', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(request),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (response.ok) {
-      const answer: PostOrderAnswer = await response.json();
-      return { answer };
-    }
-    return { error: postErrorOf(await response.json()) };
-  } catch {
-    return { error: { name: 'unreachable' } };
-  }
-}
-
-function orderRequest(
-  session: Session,
-  details: CheckedDetails,
-  language: Language,
-  promisedDay: string,
-): PostOrderRequest {
-  const { basket, promo, orderID } = session;
-  const money = quoteSession(session);
-  const { address1, address2, address3, town, county, chineseAddress } = details;
-  const { storeName, storeCode, storeAddress, pickupName, shippingOption, paymentMethod, customerMessage } =
-    details;
-  return {
-    orderID: orderID ?? newUuid(),
-    language,
-    basket: {
-      items: countedLines(basket).map(({ parentID, productID, qty }) => ({ parentID, productID, qty })),
-    },
-    customer: {
-      name: details.name,
-      email: details.email,
-      number: details.number,
-      shippingAddress: {
-        address1,
-        address2,
-        address3,
-        town,
-        county,
-        chineseAddress,
-        storeName,
-        storeCode,
-        storeAddress,
-        pickupName,
-      },
-    },
-    shippingOption,
-    paymentMethod,
-    promoCode: promo.state === 'valid' && money.promoGap === null ? promo.code : null,
-    customerMessage,
-    giftMessage: details.giftMessage,
-    newsletter: details.newsletter === 'on',
-    chosenDay: details.chosenDay || null,
-    promisedDay,
-    invoice: invoiceOf(details),
-    totalPriceWithShipping: money.totalPriceWithShipping,
-    amountDue: money.amountDue,
-  };
-}
+import { retryOrder, submitOrder } from './send-order.ts';
 
 const asksForPrices = ['total-changed', 'below-minimum', 'promo-below-minimum', 'promo-no-product'] as const;
 const asksTheShop = [
@@ -205,25 +58,24 @@ function CheckoutRefusal({
   isNew,
   fresh,
   details,
-  promisedDay,
   onAdjusted,
   onAgain,
+  onPlace,
 }: {
   error: OrderPostError;
   isNew: boolean;
   fresh: FreshBasket;
   details: CheckedDetails;
-  promisedDay: string;
   /** What was taken out of the cart, or lowered. */
   onAdjusted: (lines: readonly LocalizedText[]) => void;
   /** Sends the same again, or what it was edited to since. */
   onAgain: () => void;
+  /** As the button of the page. */
+  onPlace: () => void;
 }) {
   const t = useTranslate();
-  const language = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const words = refusalWords(error, details.shippingOption);
-  const navigate = useNavigate();
   const { refresh } = fresh;
   const refreshFees = useRefresh();
 
@@ -249,7 +101,7 @@ function CheckoutRefusal({
   };
   const placeAsNew = () => {
     dispatch({ type: 'new-attempt' });
-    void submitOrder(details, language, fresh, promisedDay, navigate);
+    onPlace();
   };
   return (
     <Notice
@@ -300,29 +152,6 @@ function CheckoutRefusal({
       {(error.name === 'invalid-order' || isMethodGone(error)) && (
         <ButtonLink to="/store/checkout">{t(refusalActions.toDetails)}</ButtonLink>
       )}
-    </Notice>
-  );
-}
-
-/** In the place of the review, where the cart was emptied since an order was sent of which nothing is known. */
-export function UnknownOrder() {
-  const t = useTranslate();
-  const navigate = useNavigate();
-  const fresh = useFreshBasket();
-  const { attempt, orderPosting, orderPostError, draft } = useSession();
-  if (orderPosting) return <Notice role="status">{t(checkoutText.placingOrder)}</Notice>;
-  if (!orderPostError) return null;
-  const { title, text } = refusalWords(orderPostError, draft.shippingOption);
-  const mayHelp = attempt !== null && orderPostError.name !== 'order-id-reused';
-  return (
-    <Notice tone={attempt ? 'error' : 'warning'} role="alert" className={styles.problems ?? ''}>
-      <p className="bold">{t(title)}</p>
-      {/* A refusal asks to change what is not there any more. */}
-      <p>{t(attempt ? text : notPlaced)}</p>
-      {mayHelp && (
-        <Button onClick={() => void retryOrder(fresh, navigate)}>{t(refusalActions.tryAgain)}</Button>
-      )}
-      {attempt && !mayHelp && <ButtonLink to="/contact">{t(refusalActions.contact)}</ButtonLink>}
     </Notice>
   );
 }
@@ -385,7 +214,7 @@ export function CheckoutReviewStep({
       if (getSession().basketItemQty === 0) return;
     }
     if (quoteSession(getSession()).missingForMinimum !== null) document.getElementById(thresholdsId)?.focus();
-    else void submitOrder(details, language, fresh, promisedDay, navigate);
+    else void submitOrder({ details, language, promisedDay }, fresh.variants, navigate);
   };
   return (
     <section aria-labelledby="step-heading" className={styles.form}>
@@ -398,10 +227,10 @@ export function CheckoutReviewStep({
           isNew={orderPostError !== failedBefore}
           fresh={fresh}
           details={details}
-          promisedDay={promisedDay}
           onAdjusted={onAdjusted}
+          onPlace={place}
           onAgain={() =>
-            session.editedSince && basketItemQty > 0 ? place() : void retryOrder(fresh, navigate)
+            session.editedSince && basketItemQty > 0 ? place() : void retryOrder(fresh.variants, navigate)
           }
         />
       )}

@@ -60,7 +60,7 @@ import {
 import { OrderPlaced, ToThanks } from './checkout-placed.tsx';
 import { CheckoutProblems } from './checkout-problems.tsx';
 import { RememberedNote, RememberMe, useMemory } from './checkout-remember.tsx';
-import { CheckoutReviewStep, UnknownOrder } from './checkout-review.tsx';
+import { CheckoutReviewStep } from './checkout-review.tsx';
 import { CheckoutBar, CheckoutSummary, goToPromo } from './checkout-summary.tsx';
 import { SentOrder } from './sent-order.tsx';
 
@@ -102,7 +102,7 @@ export default function CheckoutPage({ loaderData: { shop, storeList } }: Route.
       {paused && !isThanks && <PausedNotice message={paused} />}
       {!isHydrated && <AwaitingScript message={checkoutText.opening} shop={shop} />}
       {adjusted.length > 0 && <AdjustedCart lines={adjusted} />}
-      {isHydrated && basket.length === 0 && <UnknownOrder />}
+      {isHydrated && basket.length === 0 && <SentOrder canReview={false} />}
       {isHydrated && basket.length === 0 && attempt === null && <EmptyCart />}
       {isHydrated && basket.length > 0 && (
         <Checkout shop={shop} storeList={storeList} onAdjusted={setAdjusted} />
@@ -231,7 +231,7 @@ function Checkout({
               <h2 ref={heading} tabIndex={-1} id="step-heading" className="visually-hidden">
                 {t(checkoutText.details)}
               </h2>
-              {!isDefiniteRefusal(session.orderPostError) && <SentOrder />}
+              {!isDefiniteRefusal(session.orderPostError) && <SentOrder canReview={checked.ok} />}
               <CheckoutDetailsStep
                 shop={shop}
                 fresh={fresh}
@@ -303,7 +303,8 @@ function returnReason(session: Session, shop: ShopDetails): OrderPostError | nul
   const { draft, orderPostError } = session;
   const { paymentMethod, shippingOption } = draft;
   if (isMethodGone(orderPostError)) return orderPostError;
-  if (paymentMethod === '' && isDefiniteRefusal(orderPostError)) return orderPostError;
+  if (paymentMethod === '' && !isPaidByCode(session) && isDefiniteRefusal(orderPostError))
+    return orderPostError;
   if (
     !isPaidByCode(session) &&
     isPaymentMethod(paymentMethod) &&

@@ -1,35 +1,70 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { isDefiniteRefusal, type SuccessfulOrder } from '#app/domain/cart/session.ts';
 import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import { checkoutText, placedText, placedUnpaidText } from '#app/text/checkout.ts';
-import { maybeSent, refusalActions, refusalWords } from '#app/text/order-refusals.ts';
+import { maybeSent, notPlaced, refusalActions, refusalWords } from '#app/text/order-refusals.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { shopNow } from '#app/ui/now.ts';
-import { isPlacedLately, thanksPath } from '#app/ui/placed-order.ts';
+import { isPlacedLately } from '#app/ui/placed-order.ts';
 import { useSession } from '#app/ui/session.tsx';
+import { retryOrder } from './send-order.ts';
 
-/** What became of an order whose review was left while it was sent, or whose tab was closed. */
-export function SentOrder() {
+/**
+ * What became of an order whose review was left while it was sent, or whose tab was closed.
+ * @param canReview whether its review can be opened; where not, it is sent again from here.
+ */
+export function SentOrder({ canReview }: { canReview: boolean }) {
   const t = useTranslate();
   const session = useSession();
-  const { orderPosting, orderPosted, orderPostError, orderNumber, successfulOrder, draft } = session;
-  if (orderPosting) return <Notice role="status">{t(checkoutText.placingOrder)}</Notice>;
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  const { orderPosting, orderPosted, orderPostError, orderNumber, successfulOrder, draft, attempt } = session;
+  if (orderPosting)
+    return (
+      <Notice role="status" tabIndex={-1} ref={box}>
+        {t(checkoutText.placingOrder)}
+      </Notice>
+    );
   if (orderPosted && successfulOrder && isPlacedLately(successfulOrder, shopNow()))
     return (
       <Notice tone="good" role="status">
         <p>{t((awaitsOnlinePayment(successfulOrder) ? placedUnpaidText : placedText)(orderNumber))}</p>
-        <LocalLink to={thanksPath}>{t(checkoutText.toOrder)}</LocalLink>
+        <LocalLink to="/store/checkout">{t(checkoutText.toOrder)}</LocalLink>
       </Notice>
     );
-  if (!orderPostError && session.orderID && !session.attempt && session.basket.length > 0)
+  if (!orderPostError && session.orderID && !attempt && session.basket.length > 0)
     return <Notice role="status">{t(maybeSent)}</Notice>;
   // While orders are paused, the page itself says so.
   if (!orderPostError || orderPostError.name === 'orders-paused') return null;
+  const { title, text } = refusalWords(orderPostError, draft.shippingOption);
+  const isReused = orderPostError.name === 'order-id-reused';
+  const again = () => {
+    // The button is gone once it is sent.
+    box.current?.focus();
+    void retryOrder(new Map(), navigate);
+  };
   return (
-    <Notice tone={isDefiniteRefusal(orderPostError) ? 'warning' : 'error'} role="alert">
-      <p>{t(refusalWords(orderPostError, draft.shippingOption).title)}</p>
-      <LocalLink to="/store/checkout?step=review">{t(refusalActions.toReview)}</LocalLink>
+    <Notice
+      tone={isDefiniteRefusal(orderPostError) ? 'warning' : 'error'}
+      role="alert"
+      tabIndex={-1}
+      ref={box}
+    >
+      <p className="bold">{t(title)}</p>
+      {canReview ? (
+        <LocalLink to="/store/checkout?step=review">{t(refusalActions.toReview)}</LocalLink>
+      ) : (
+        <>
+          {/* A refusal asks to change what is not there any more. */}
+          <p>{t(attempt ? text : notPlaced)}</p>
+          {attempt && !isReused && <Button onClick={again}>{t(refusalActions.tryAgain)}</Button>}
+          {attempt && isReused && <ButtonLink to="/contact">{t(refusalActions.contact)}</ButtonLink>}
+        </>
+      )}
     </Notice>
   );
 }
