@@ -1,6 +1,8 @@
 import { statusInfo } from '#app/domain/order/order-status.ts';
 import { adminText } from '#app/text/admin.ts';
-import { changeStatus, placeOrder } from './posted-order.ts';
+import { fieldLabels } from '#app/text/checkout.ts';
+import { emailCorrection, emailCorrectionProblems, moveTo, orderText } from '#app/text/orders-admin.ts';
+import { changeStatus, inDatabase, placeOrder } from './posted-order.ts';
 import { hydrated } from './reader.ts';
 import { desktop, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
@@ -47,6 +49,54 @@ test('a press on a button that somebody else has just given another meaning does
     if (posts.length === 0) await page.getByRole('button', { name: completed }).first().click();
     expect(posts).not.toEqual([]);
   }).toPass();
+});
+
+test('an email address that somebody else corrects meanwhile is not overwritten unseen', async ({
+  page,
+  shop,
+}) => {
+  const { request } = page;
+  const number = await placeOrder(request, shop.url, '王小明');
+  await openAdmin(page, shop, `/admin/orders/${number}`);
+  await changeStatus(request, shop.url, number, ['newOrder', 'inTransit']);
+  const correct = async (on: typeof page, email: string) => {
+    await on.getByText(emailCorrection.title[0], { exact: true }).click();
+    await on.getByRole('textbox', { name: fieldLabels.email[0] }).fill(email);
+  };
+  const save = { name: emailCorrection.save[0], exact: true };
+  await correct(page, 'wang@example.com');
+  const other = await page.context().newPage();
+  await other.goto(`/admin/orders/${number}`);
+  await correct(other, 'xiaoming@example.com');
+  await other.getByRole('button', save).click();
+  await expect(other.getByText(emailCorrection.done[0])).toBeVisible();
+  await expect(page.getByText('xiaoming@example.com').first()).toBeVisible();
+  await page.getByRole('button', save).click();
+  await expect(page.getByRole('alert')).toHaveText(emailCorrectionProblems['order-changed'][0]);
+  await expect(page.getByRole('textbox', { name: fieldLabels.email[0] })).toHaveValue('wang@example.com');
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(emailCorrection.done[0])).toBeVisible();
+});
+
+test('the key of undo is for what one did oneself', async ({ page, shop }) => {
+  const number = await placeOrder(page.request, shop.url, '王小明');
+  await openAdmin(page, shop, `/admin/orders/${number}`);
+  await page.getByRole('button', { name: moveTo(statusInfo.inTransit.label)[0] }).click();
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  await expect(undo).toHaveAttribute('aria-keyshortcuts', 'u');
+  await inDatabase(shop, (client) =>
+    client.query(`update order_event set actor = 'thandi@example.com' where actor <> ''`),
+  );
+  await page.reload();
+  await hydrated(page);
+  await expect(undo).toBeVisible();
+  const posts: string[] = [];
+  page.on('request', (sent) => sent.method() === 'POST' && posts.push(sent.url()));
+  await page.keyboard.press('u');
+  await expect(undo).not.toHaveAttribute('aria-keyshortcuts');
+  await undo.click();
+  await expect(page.getByText(orderText.undoneNow[0])).toBeVisible();
+  expect(posts).toHaveLength(1);
 });
 
 test('what opens while an order comes in is asked for once', async ({ page, shop, request }) => {

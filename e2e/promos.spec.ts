@@ -5,7 +5,8 @@ import { cartText } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
 import { promoGives } from '#app/text/promo.ts';
 import { promoOffered } from '#app/text/promo-offer.ts';
-import { promoFieldProblems } from '#app/text/promos-admin.ts';
+import { previewText } from '#app/text/promo-preview.ts';
+import { promoFieldProblems, promosText } from '#app/text/promos-admin.ts';
 import { expectAccessible } from './accessibility.ts';
 import { changeStatus, postOrder } from './posted-order.ts';
 import {
@@ -191,6 +192,22 @@ test.describe('on a desktop, in English', () => {
     // It is said to those who listen, too.
     await expect(shopper.page.getByText('You have already used promo code “CROWD”.').first()).toBeVisible();
     await expect(placeOrderButton(shopper)).toBeEnabled();
+  });
+});
+
+test.describe('a preview', () => {
+  test.use(desktop);
+
+  test('says what is wrong in a part that was folded', async ({ page, shop }) => {
+    await openAdmin(page, shop, '/admin/promos/preview');
+    const part = page.getByText(previewText.unsaved[0], { exact: true });
+    await part.click();
+    const percent = page.getByLabel(promosText.percentLabel[0], { exact: true });
+    await percent.fill('150');
+    await part.click();
+    await expect(percent).toBeHidden();
+    await page.getByRole('button', { name: previewText.reckon[0], exact: true }).click();
+    await expect(percent).toBeFocused();
   });
 });
 

@@ -148,7 +148,7 @@ export const activityActions: Readonly<Record<string, LocalizedText>> = {
   'free-code': ['Made a promo code reusable', '重新開放優惠碼'],
   'delete-codes': ['Deleted promo codes', '刪除優惠碼'],
   'save-loyalty': ['Changed a customer’s loyalty', '變更顧客等級'],
-  'forget-stock-requests': ['Deleted stock requests', '刪除到貨通知登記'],
+  'forget-stock-requests': ['Deleted stock requests', '刪除貨到通知登記'],
   'move-reviews': ['Approved or hid reviews', '核准或隱藏評價'],
   'answer-review': ['Replied to a review', '回覆評價'],
   'forget-reviews': ['Deleted a customer’s reviews', '刪除顧客評價'],

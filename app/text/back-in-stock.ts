@@ -3,8 +3,8 @@ import { withOptions } from './product.ts';
 import { formFailures } from './shell.ts';
 
 export const backInStockText = {
-  ask: ['Tell me when it’s back', '補貨時通知我'],
-  askForOption: ['Tell me when a sold-out option is back', '售完的規格補貨時通知我'],
+  ask: ['Tell me when it’s back', '貨到通知我'],
+  askForOption: ['Tell me when a sold-out option is back', '售完的規格貨到時通知我'],
   lead: [
     'We’ll send you one email as soon as you can buy it again.',
     '商品一到貨，我們就會寄一封電子郵件通知您。',
@@ -51,7 +51,7 @@ export const backInStockEmailText = {
   preview: ['The product you asked about is available again.', '您登記的商品現在可以購買了。'],
   intro: (title: string, options: string): LocalizedText => [
     `You asked us to tell you when ${withOptions(title, options, 0)} is back. You can order it again now, while it lasts.`,
-    `您登記到貨通知的「${withOptions(title, options, 1)}」現在可以購買了，數量有限，售完為止。`,
+    `您登記貨到通知的「${withOptions(title, options, 1)}」現在可以購買了，數量有限，售完為止。`,
   ],
   open: ['See the product', '前往商品頁'],
   only: [

@@ -137,7 +137,7 @@ export const customersText = {
   noOrders: ['This customer no longer has any orders.', '目前沒有屬於此顧客的訂單。'],
   newest: [`The newest ${ordersOfCustomer} are shown.`, `僅顯示最近${ordersOfCustomer}筆。`],
   searchOrders: ['Search all orders for this phone number', '以此手機號碼搜尋所有訂單'],
-  stockRequests: ['Waiting for back-in-stock emails', '登記到貨通知'],
+  stockRequests: ['Waiting for back-in-stock emails', '登記貨到通知'],
   reviews: ['Reviews', '商品評價'],
   noReviewEmails: ['Has stopped review emails.', '不接收評價邀請信。'],
   see: ['View customer', '查看顧客資料'],
@@ -146,13 +146,13 @@ export const customersText = {
 /** Asked before something of a customer is deleted or ended, and said afterwards. */
 export const customerQuestions = {
   'forget-stock-requests': {
-    label: ['Delete these requests', '刪除到貨通知登記'],
-    title: ['Delete these requests?', '要刪除這些到貨通知登記嗎？'],
+    label: ['Delete these requests', '刪除貨到通知登記'],
+    title: ['Delete these requests?', '要刪除這些貨到通知登記嗎？'],
     effect: [
       'This customer gets no email when the products are back. This can’t be undone.',
       '商品到貨時不會再通知這位顧客。刪除後無法復原。',
     ],
-    done: ['The requests were deleted.', '已刪除到貨通知登記。'],
+    done: ['The requests were deleted.', '已刪除貨到通知登記。'],
   },
   'forget-reviews': {
     label: ['Delete these reviews', '刪除這些評價'],

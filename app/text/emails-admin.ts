@@ -94,7 +94,7 @@ export const emailKinds: Record<EmailKind, LocalizedText> = {
   undeliveredShop: ['A parcel needs attention (to the shop)', '包裹需要處理（商店）'],
   paymentToRefund: ['Payment to refund (to the shop)', '款項須退還通知（商店）'],
   failedOrder: ['Order failed (to the shop)', '訂單失敗通知（商店）'],
-  backInStock: ['Back in stock', '到貨通知'],
+  backInStock: ['Back in stock', '貨到通知'],
   reviewRequest: ['Review request', '評價邀請'],
   contact: ['Message (to the shop)', '顧客訊息（商店）'],
   lowStock: ['Low stock (to the shop)', '庫存偏低通知（商店）'],

@@ -4,16 +4,16 @@ import { errorActions, formFailures } from './shell.ts';
 /** The page where a link of an email ends emails of its kind. */
 export const leaveText = {
   backInStock: {
-    title: ['Back-in-stock emails', '到貨通知'],
+    title: ['Back-in-stock emails', '貨到通知'],
     lead: [
       'Once you stop these emails, we delete all your back-in-stock requests and the email address kept with them.',
-      '取消後，我們會刪除您所有的到貨通知登記，以及登記時留下的電子郵件。',
+      '取消後，我們會刪除您所有的貨到通知登記，以及登記時留下的電子郵件。',
     ],
-    leave: ['Stop all of these emails', '取消所有到貨通知'],
-    left: ['Done. You won’t get any more of these emails.', '已取消，您不會再收到到貨通知。'],
+    leave: ['Stop all of these emails', '取消所有貨到通知'],
+    left: ['Done. You won’t get any more of these emails.', '已取消，您不會再收到貨到通知。'],
     already: [
       'You have no back-in-stock requests with us, so you won’t get any of these emails.',
-      '您目前沒有登記任何到貨通知，不會收到這類信件。',
+      '您目前沒有登記任何貨到通知，不會收到這類信件。',
     ],
   },
   newsletter: {

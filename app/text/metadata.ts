@@ -114,8 +114,8 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   ),
   'back-in-stock:token': unlisted(
     '/back-in-stock/:token',
-    ['back-in-stock emails', '到貨通知'],
-    ['Stop emails about products back in stock', '取消到貨通知'],
+    ['back-in-stock emails', '貨到通知'],
+    ['Stop emails about products back in stock', '取消貨到通知'],
   ),
   'review:token': unlisted(
     '/review/:token',

@@ -160,7 +160,7 @@ export function shoppersWaiting(count: number): LocalizedText {
 }
 
 export const waitingFor = {
-  lead: ['Shoppers to email when it’s back in stock', '登記到貨通知的人數'],
+  lead: ['Shoppers to email when it’s back in stock', '登記貨到通知的人數'],
   any: ['any option', '任一規格'],
   when: [
     'Each gets an email once it has been in stock for ten minutes.',

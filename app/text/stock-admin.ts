@@ -1,7 +1,7 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { PlannedSale } from '#app/domain/catalogue/planned-sale.ts';
 import { chosenOptions, type PropertyName } from '#app/domain/catalogue/product.ts';
-import type { StockReason } from '#app/domain/catalogue/stock-movement.ts';
+import type { Shelf, StockReason } from '#app/domain/catalogue/stock-movement.ts';
 import type { VariantState } from '#app/domain/catalogue/variant-change.ts';
 import { type LocalizedText, localize, pick } from '#app/domain/language.ts';
 import { localizedMoment, localizedStart } from './date.ts';
@@ -22,7 +22,6 @@ export const stockText = {
   correction: ['Correct the stock', '調整庫存'],
   reason: ['Reason', '原因'],
   pieces: ['Pieces', '件數'],
-  corrected: ['The stock has been corrected.', '庫存已調整。'],
   ofBundle: ['The stock of a bundle comes from its parts.', '組合商品的庫存依內容物計算。'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -89,18 +88,33 @@ export const stockReasonText: Record<StockReason, LocalizedText> = {
   counted: ['Counted', '盤點'],
 };
 
-/** @param left pieces in stock, as shown beside the form. */
-export function correctionHint(left: number): LocalizedText {
+export function correctionHint({ left, held }: Shelf): LocalizedText {
   return [
-    `${left} in stock now. For a count, enter how many there are; otherwise how many came in or went out.`,
-    `目前庫存${left}件。盤點請填實際件數；其他原因請填增加或減少的件數。`,
+    `${left} for sale, ${held} in orders that have not left yet: ${left + held} on the shelf. For a count, enter all that are on the shelf, with those packed but not sent; otherwise how many came in or went out.`,
+    `可售${left}件，尚未出貨或取貨的訂單${held}件，架上共${left + held}件。盤點請填架上全部件數，含已包裝但尚未出貨的商品；其他原因請填增加或減少的件數。`,
+  ];
+}
+
+/** @param shelf after it. */
+export function stockCorrected({ left, held }: Shelf): LocalizedText {
+  return [
+    `The stock has been corrected: ${left} for sale, ${held} in orders that have not left yet.`,
+    `庫存已調整：可售${left}件，尚未出貨或取貨的訂單${held}件。`,
   ];
 }
 
 export const correctionProblems = {
   'not-a-stock': [
-    'Enter a whole number of pieces, and no more than there are.',
-    '請填寫整數件數，且不可超過目前庫存。',
+    'Enter a whole number of pieces; no more can go than are for sale.',
+    '請填寫整數件數；減少的件數不可超過可售件數。',
+  ],
+  'count-below-orders': [
+    'Nothing was changed: orders that have not left yet hold more pieces than that. Change these orders first, then count again.',
+    '未變更庫存：尚未出貨或取貨的訂單件數，多於盤點件數。請先調整這些訂單，再重新盤點。',
+  ],
+  'shelf-changed': [
+    'Nothing was changed: goods left, came in or were corrected while this page was open. It shows the numbers of now; if your count is of now too, press again.',
+    '未變更庫存：期間有商品出貨、進貨或調整。頁面已顯示目前件數，若盤點件數也是目前的實際件數，請再按一次。',
   ],
   'variants-changed': [
     'Nothing was changed: some were sold while this page was open, and fewer are left than that.',
@@ -122,11 +136,11 @@ export function variantName(variant: Pick<VariantState, PropertyName>): Localize
 export const cellText = {
   price: ['Price', '價格'],
   stock: ['Stock', '庫存'],
-  stockHint: ['A count, or +3 or −2', '輸入數量，或+3、-2'],
+  stockHint: ['Pieces for sale, or +3 or −2', '可售件數，或+3、-2'],
   edit: ['Price and stock of each variant', '各規格的價格與庫存'],
   variant: ['Variant', '規格'],
   notPrice: ['A whole amount from NT$1 to NT$400,000', '請填NT$1至NT$400,000的整數'],
-  notStock: ['A count, or +3 or −2; not below 0', '請填數量，或+3、-2；不可低於0'],
+  notStock: ['Pieces for sale, or +3 or −2; not below 0', '請填可售件數，或+3、-2；不可低於0'],
   saved: ['Saved.', '已儲存。'],
   belowCost: ['Below cost', '低於成本'],
   undo: ['Undo', '復原'],

@@ -20,6 +20,8 @@ export function EmailCorrection({
   const disclosure = useRef<HTMLDetailsElement>(null);
   const [said, say] = useLastMessage(updatedAt);
   const [saves, setSaves] = useState(0);
+  // What was typed answers to the address of then: another that somebody saves meanwhile is not overwritten unseen.
+  const [typedAt, setTypedAt] = useState<number | null>(null);
   const posts = { intent: 'correct-email', orderNumber };
   const early = useRefusedForm(posts, emailCorrectionProblems);
   return (
@@ -28,11 +30,13 @@ export function EmailCorrection({
         <summary>{t(emailCorrection.title)}</summary>
         <ActionForm<typeof action>
           posts={posts}
-          fields={{ version }}
+          fields={{ version: typedAt ?? version }}
           problems={emailCorrectionProblems}
           className="grid gap-3"
           onSend={() => say(null)}
+          onRefused={() => setTypedAt(null)}
           onDone={() => {
+            setTypedAt(null);
             say(emailCorrection.done);
             setSaves(saves + 1);
             if (!disclosure.current) return;
@@ -53,6 +57,7 @@ export function EmailCorrection({
                 autoComplete="off"
                 maxLength={checkoutLimits.email}
                 required
+                onChange={() => setTypedAt(typedAt ?? version)}
               />
               <Button type="submit" variant="default" size="sm" loading={busy}>
                 {t(emailCorrection.save)}

@@ -60,6 +60,8 @@ export function UndoChange({
   const remaining = useUndoCountdown(left);
   const shortcut = useShortcut('u');
   if (remaining <= 0) return null;
+  // The key is for what one did oneself.
+  const hasKey = offer.isOwn !== false;
   return (
     <Form
       method="post"
@@ -75,9 +77,9 @@ export function UndoChange({
         {name && <b>{name} · </b>}
         {t(undoText(offer, Math.ceil(remaining / 1000)))}
       </p>
-      <Button type="submit" size="sm" loading={busy} data-board="undo" {...shortcut}>
+      <Button type="submit" size="sm" loading={busy} {...(hasKey && { 'data-board': 'undo', ...shortcut })}>
         {t(orderText.undo)}
-        <KeyHint />
+        {hasKey && <KeyHint />}
       </Button>
       <span
         className={styles.time}
