@@ -40,7 +40,22 @@ test.describe('when things go wrong', () => {
     await toReview(shopper);
   }
 
-  test('an answer that is lost on the way, tried again, is one order', async ({
+  const askedFor = '**/api/orderNow';
+
+  /** The shop takes the order, and its answer is lost. @param asks whether the shop can be asked for it. */
+  async function placeUnheard({ page, t, ...shopper }: Reader, asks: 'asks' | 'cannot ask'): Promise<void> {
+    if (asks === 'cannot ask') await page.context().route(askedFor, (route) => route.abort());
+    await page.route('**/api/postOrder', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await placeOrderButton({ page, t, ...shopper }).click();
+    if (asks === 'asks') return;
+    await expect(page.getByRole('alert')).toContainText(t(orderFailure));
+    await page.unroute('**/api/postOrder');
+  }
+
+  test('where an answer is lost on the way, the shop is asked for the order', async ({
     page,
     shop,
     expectedErrors,
@@ -49,15 +64,23 @@ test.describe('when things go wrong', () => {
     const shopper = reader(page, 0);
     await addVariant(shopper, boerewors);
     await reviewed(shopper);
-    await page.route('**/api/postOrder', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await placeOrderButton(shopper).click();
-    const alert = page.getByRole('alert');
-    await expect(alert).toBeFocused();
-    await expect(alert).toContainText(shopper.t(orderFailure));
-    await page.unroute('**/api/postOrder');
+    await placeUnheard(shopper, 'asks');
+    const orderNumber = await orderNumberOf(shopper);
+    const emails = await shop.mail.waitFor(2);
+    for (const { email } of emails) expect(email.subject).toContain(orderNumber);
+  });
+
+  test('an order of which nothing is known, tried again, is one order', async ({
+    page,
+    shop,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/net::ERR_FAILED/);
+    const shopper = reader(page, 0);
+    await addVariant(shopper, boerewors);
+    await reviewed(shopper);
+    await placeUnheard(shopper, 'cannot ask');
+    await expect(page.getByRole('alert')).toBeFocused();
     // A reload in between makes no second order.
     await page.reload();
     await page.getByRole('button', { name: shopper.t(refusalActions.tryAgain) }).click();
@@ -65,6 +88,38 @@ test.describe('when things go wrong', () => {
     const emails = await shop.mail.waitFor(2);
     for (const { email } of emails) expect(email.subject).toContain(orderNumber);
     expect(shop.mail.emails).toHaveLength(2);
+  });
+
+  test('an order of which nothing is known is named once the shop can be asked, also after it was changed', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/net::ERR_FAILED/, /status of 409/);
+    const shopper = reader(page, 1);
+    const { t, open } = shopper;
+    await addVariant(shopper, boerewors);
+    await reviewed(shopper);
+    await placeUnheard(shopper, 'cannot ask');
+    // Another tab adds to the cart meanwhile.
+    const other = reader(await page.context().newPage(), 1);
+    await addVariant(other, droewors);
+    await page.context().unroute(askedFor);
+    // What is sent is not what the shop has.
+    await page.getByRole('button', { name: t(cartText.accept) }).click();
+    await placeOrderButton(shopper).click();
+    const alert = page.getByRole('alert').filter({ hasText: /您的訂單[A-Z]{4}\d+已成立/ });
+    await expect(alert).toBeFocused();
+    await expectAccessible(page);
+    await expect(alert.getByRole('button', { name: t(refusalActions.placeAsNew) })).toBeVisible();
+    const earlier = (await alert.textContent())?.match(/[A-Z]{4}\d+/)?.[0] ?? '';
+    await alert.getByRole('link', { name: t(checkoutText.toOrder) }).click();
+    await expect(page.getByRole('heading', { name: new RegExp(earlier) })).toBeVisible();
+    // Its goods are not in the cart any more, and what was added later is.
+    await open('/store/cart');
+    await expect(page.getByRole('status').filter({ hasText: earlier })).toBeVisible();
+    const lines = page.getByRole('region', { name: t(cartText.lines) });
+    await expect(lines.getByText(droewors.title[1]).first()).toBeVisible();
+    await expect(lines.getByText(boerewors.title[1])).toHaveCount(0);
   });
 
   test('who leaves the review while the order is sent reads in the cart what became of it', async ({
@@ -136,13 +191,7 @@ test.describe('when things go wrong', () => {
     const { t, open } = shopper;
     await addVariant(shopper, boerewors);
     await reviewed(shopper);
-    await page.route('**/api/postOrder', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await placeOrderButton(shopper).click();
-    await expect(page.getByRole('alert')).toContainText(t(orderFailure));
-    await page.unroute('**/api/postOrder');
+    await placeUnheard(shopper, 'cannot ask');
     // A tab that knows nothing of it.
     const other = await page.context().newPage();
     await other.goto('/store/cart');
@@ -155,6 +204,31 @@ test.describe('when things go wrong', () => {
     await alert.getByRole('button', { name: t(refusalActions.tryAgain) }).click();
     await orderNumberOf(shopper);
     await expect(other.getByText(t(maybeSent))).toBeHidden();
+  });
+
+  test('an order of the last piece is named in a tab that is opened after the one that sent it', async ({
+    page,
+    shop,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/net::ERR_FAILED/);
+    await inDatabase(shop, (client) =>
+      client.query(`update product_variant set qty = 1 where id = 'var_boerewors-1'`),
+    );
+    const shopper = reader(page, 1);
+    await addVariant(shopper, boerewors);
+    await reviewed(shopper);
+    await placeUnheard(shopper, 'cannot ask');
+    const context = page.context();
+    const later = reader(await context.newPage(), 1);
+    await page.close();
+    await context.unroute(askedFor);
+    await later.open('/store/cart');
+    const placed = later.page.getByRole('status').filter({ hasText: /訂單[A-Z]{4}\d+已成立/ });
+    await expect(placed).toBeVisible();
+    await expect(later.page.getByRole('heading', { name: later.t(cartText.emptyTitle) })).toBeVisible();
+    await placed.getByRole('link').click();
+    await orderNumberOf(later);
   });
 
   test('the thanks of an earlier order stay in their tab, and leave an order alone of which nothing is known', async ({
@@ -173,13 +247,7 @@ test.describe('when things go wrong', () => {
     const { t } = second;
     await addVariant(second, droewors);
     await reviewed(second);
-    await second.page.route('**/api/postOrder', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await placeOrderButton(second).click();
-    await expect(second.page.getByRole('alert')).toContainText(t(orderFailure));
-    await second.page.unroute('**/api/postOrder');
+    await placeUnheard(second, 'cannot ask');
 
     await expect(page.getByText(firstNumber).first()).toBeVisible();
     await page.getByRole('link', { name: t(orderPlacedText.continueShopping) }).click();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VariantId } from '#app/domain/ids.ts';
@@ -189,6 +190,11 @@ test('the page of thanks is told how its order stands by now, and nothing of its
     expect(JSON.stringify(now.body)).not.toContain(told);
   expect((await ask('ABCD1234-zzzzzz-no')).status).toBe(404);
   expect((await ask(7)).status).toBe(400);
+  // A browser that does not know what became of its order asks by the id that it was sent under.
+  const sent = (id: string) => staff.post(orderNow, { orderID: id });
+  expect((await sent(orderID)).body).toMatchObject({ link: token, order: { amountReceived: 1160 } });
+  expect(await sent(randomUUID())).toMatchObject({ status: 200, body: { order: null } });
+  expect((await sent(`${orderID}'`)).status).toBe(400);
 });
 
 test.each([

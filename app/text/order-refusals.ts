@@ -165,6 +165,7 @@ export function refusalWords(error: OrderPostError, option: string, wasSent = tr
     case 'day-unavailable':
       return dayRefused(error);
     case 'order-id-reused':
+      if (error.earlier) return earlierPlaced(error.earlier.orderNumber);
       return {
         title: ['We may have your order already', '我們可能已收到您的訂單'],
         text: [
@@ -221,6 +222,16 @@ export function refusalWords(error: OrderPostError, option: string, wasSent = tr
         ],
       };
   }
+}
+
+function earlierPlaced(orderNumber: string): RefusalWords {
+  return {
+    title: [`We already have your order ${orderNumber}`, `您的訂單${orderNumber}已成立`],
+    text: [
+      'It was placed before your last changes, and does not have them. To change it, please contact us; or place what is in your cart as a new order.',
+      '該訂單在您上次修改之前就已成立，不含之後的修改。如需變更該訂單，請與我們聯絡；也可將購物車內容以新訂單送出。',
+    ],
+  };
 }
 
 function withoutCode(why: LocalizedText): LocalizedText {

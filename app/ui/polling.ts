@@ -6,7 +6,7 @@ const soonFor = 180_000;
 const later = 30_000;
 
 /**
- * Loads at intervals while the shop waits for somebody else's answer, and whenever the page becomes visible again. A
+ * Loads at intervals while the shop waits for somebody else's answer, and whenever the page is seen or online again. A
  * hidden or offline page waits. @param awaited `now` where it is expected any moment; `seen` only when the page becomes
  * visible again, and not more often than the usual pause; null for nothing.
  */
@@ -42,9 +42,11 @@ export function poll(loadIfVisible: () => boolean, awaited: 'now' | 'later' | 's
   };
   document.addEventListener('visibilitychange', onVisible);
   window.addEventListener('pageshow', onVisible);
+  window.addEventListener('online', onVisible);
   return () => {
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', onVisible);
     window.removeEventListener('pageshow', onVisible);
+    window.removeEventListener('online', onVisible);
   };
 }

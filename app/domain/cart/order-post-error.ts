@@ -2,7 +2,9 @@ import type { OrderRefusal } from '#app/domain/order/order.ts';
 
 /** After `order-failed` and `unreachable` the order may exist; after the others it does not. */
 export type OrderPostError =
-  | Exclude<OrderRefusal, { name: 'order-numbers-exhausted' }>
+  | Exclude<OrderRefusal, { name: 'order-numbers-exhausted' | 'order-id-reused' }>
+  /** The order that was sent before it was changed; `link` as in `/order/…`. */
+  | { name: 'order-id-reused'; earlier?: { orderNumber: string; link: string } }
   | { name: 'too-many' | 'promo-too-many' }
   | { name: 'order-failed' }
   | { name: 'unreachable' };

@@ -8,6 +8,7 @@ import {
   adopted,
   chosenOption,
   isDefiniteRefusal,
+  isInDoubt,
   quoteSession,
   reduceSession,
   type Session,
@@ -231,6 +232,22 @@ describe('sending the order', () => {
       expect(reduceSession(sent, { type: 'reset' })).toBe(sent);
     const coded = sessionAfter(add(biltong), { type: 'promo-offered', code: 'BRAAI' });
     expect(reduceSession(coded, { type: 'reset' })).toBe(coded);
+  });
+
+  test('an order that the shop was asked for later takes what it has out of the cart, once', () => {
+    const lost = sessionAfter(...begun, failed({ name: 'unreachable' }), add(boerewors), add(biltong));
+    expect(isInDoubt(lost)).toBe(true);
+    const found: SessionAction = { ...posted, items: [{ productID: 'var_biltong', qty: 1 }] };
+    const here = reduceSession(lost, found);
+    expect(lines(here)).toEqual([
+      ['var_biltong', 1],
+      ['var_wors', 1],
+    ]);
+    expect(here).toMatchObject({ orderPosted: true, orderNumber: 'ABCD100', attempt: null });
+    expect(lines(reduceSession(here, found))).toEqual(lines(here));
+    for (const session of [here, sessionAfter(...begun), sessionAfter(add(biltong))])
+      expect(isInDoubt(session)).toBe(false);
+    expect(isInDoubt(sessionAfter(...begun, failed({ name: 'order-id-reused' })))).toBe(false);
   });
 
   test('a shopper who is forgotten is forgotten in what was sent, too, of which there is one order', () => {

@@ -128,10 +128,22 @@ export type SessionAction =
   | ({ type: 'promo-failed'; code: string } & PromoRefused)
   | { type: 'promo-removed' }
   | { type: 'posting'; request: PostOrderRequest }
-  | { type: 'posted'; orderNumber: string; totalPriceWithShipping: number; order: SuccessfulOrder }
+  | {
+      type: 'posted';
+      orderNumber: string;
+      totalPriceWithShipping: number;
+      order: SuccessfulOrder;
+      /** What it has, where the shop was asked for it later; by default what was sent. */
+      items?: readonly Pick<StoredLine, 'productID' | 'qty'>[];
+    }
   | { type: 'post-failed'; error: OrderPostError }
   | { type: 'new-attempt' }
   | { type: 'reset' };
+
+/** Whether an order was sent of which nothing is known: it may have been placed. */
+export function isInDoubt({ orderID, orderPosting, orderPosted, orderPostError }: Session): boolean {
+  return orderID !== null && !orderPosting && !orderPosted && orderPostError?.name !== 'order-id-reused';
+}
 
 export function isDefiniteRefusal(error: OrderPostError | null): boolean {
   return (
@@ -249,7 +261,10 @@ export function reduceSession(session: Session, action: SessionAction): Session 
             isRetry: session.orderID !== null,
           };
     case 'posted': {
-      const basket = withoutOrdered(session.basket, session.attempt?.basket.items ?? session.basket);
+      const sent = action.items ?? session.attempt?.basket.items ?? session.basket;
+      // Another tab may have heard of it first.
+      const isKnown = session.orderPosted && session.orderNumber === action.orderNumber;
+      const basket = isKnown ? session.basket : withoutOrdered(session.basket, sent);
       return retotalled({
         ...emptySession,
         basket,

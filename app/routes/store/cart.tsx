@@ -38,7 +38,7 @@ import { dispatch, useSession } from '#app/ui/session.tsx';
 import type { Route } from './+types/cart.ts';
 import styles from './cart.module.css';
 import { CheckoutLink, cartRows, unitOf } from './cart-parts.tsx';
-import { SentOrder } from './sent-order.tsx';
+import { SentOrder, useSentLookUp } from './sent-order.tsx';
 
 const BoxMeter = lazyPart(async () => (await import('./cart-box-meter.tsx')).BoxMeter);
 const CartGoesWith = lazyPart(async () => (await import('./cart-goes-with.tsx')).CartGoesWith);
@@ -54,11 +54,12 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const isHydrated = useHydrated();
   useDeliveryTerms(loaderData.fees);
   const { basket } = useSession();
+  const isAbsent = useSentLookUp();
   const [removed, setRemoved] = useState<Removed | null>(null);
   return (
     <Page title={t(cartText.title)}>
       {!isHydrated && <AwaitingScript message={cartText.opening} shop={loaderData} />}
-      {isHydrated && <SentOrder canReview={basket.length > 0} />}
+      {isHydrated && <SentOrder canReview={basket.length > 0} isAbsent={isAbsent} />}
       {isHydrated && removed && <UndoRemoval removed={removed} onUndone={() => setRemoved(null)} />}
       {isHydrated && basket.length === 0 && <EmptyCart />}
       {isHydrated && basket.length > 0 && (

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
+import { useDisclosure } from '#app/ui/disclosure.ts';
 import styles from './checkout.module.css';
 
 /** Closed until it is wanted, so that few read past it. @param begins whether it is open at first. */
@@ -14,13 +15,8 @@ export function More({
   problem: CheckoutProblem | undefined;
   children: ReactNode;
 }) {
-  const [isOpen, setOpen] = useState(begins);
   return (
-    <details
-      className={styles.more}
-      open={isOpen || problem !== undefined}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details className={styles.more} {...useDisclosure(begins || problem !== undefined)}>
       <summary>{title}</summary>
       <div className={styles.moreFields}>{children}</div>
     </details>

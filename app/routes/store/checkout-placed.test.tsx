@@ -6,11 +6,12 @@ import type { SuccessfulOrder } from '#app/domain/cart/session.ts';
 import type { OrderLine } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import type { Payment } from '#app/domain/payment/payment-report.ts';
+import { askOrderNow } from '#app/ui/order-now.ts';
 import { forgetPlaced, isPlacedLately, storePlaced, storeShown } from '#app/ui/placed-order.ts';
 import { sentOrder } from '#test/email-fixtures.ts';
 import { foundOrder, shownShop as shop } from '#test/found-orders.ts';
 import { storedLine } from '#test/order-line.ts';
-import { askOrderNow, foundAtFirst, OrderPlaced, Thanks } from './checkout-placed.tsx';
+import { foundAtFirst, OrderPlaced, Thanks } from './checkout-placed.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -31,16 +32,16 @@ const time = new Date('2026-11-24T04:00:00.000Z');
 
 function wordsOf(
   first: SuccessfulOrder & Pick<FoundOrder, 'orderDate'>,
-  now: Partial<FoundOrder> | 'over' | null,
+  now: Partial<FoundOrder> | 'none' | null,
   reports: readonly Payment[] = [],
   at = time,
 ): string {
-  const order: FoundOrder = { ...foundOrder, ...first, ...(now === 'over' ? null : now) };
+  const order: FoundOrder = { ...foundOrder, ...first, ...(now === 'none' ? null : now) };
   return wordsIn(
     <Thanks
       orderNumber={sentOrder.orderNumber}
       atFirst={first}
-      found={now && (now === 'over' ? now : { order, reports, pictures: [], attempts: [] })}
+      found={now && (now === 'none' ? now : { link: 'key', order, reports, pictures: [], attempts: [] })}
       shop={shop}
       time={at}
     />,
@@ -72,18 +73,20 @@ test.each([
   ['too many requests', async () => new Response('Too many requests', { status: 429 })],
 ])('the thanks stay as they are with %s', async (_, answer) => {
   vi.stubGlobal('fetch', answer);
-  expect(await askOrderNow('key')).toBeNull();
+  expect(await askOrderNow({ link: 'key' })).toBeNull();
   expect(wordsOf(transfer, null)).toContain('Thank you\n');
 });
 
 test('a link that is over is not asked for again', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ problem: 'order-unknown' }, { status: 404 }));
-  expect(await askOrderNow('key')).toBe('over');
+  expect(await askOrderNow({ link: 'key' })).toBe('none');
+  vi.stubGlobal('fetch', async () => Response.json({ order: null }));
+  expect(await askOrderNow({ orderID: 'id' })).toBe('none');
 });
 
 test('thanks whose link is over ask for no money and lead to the look-up', () => {
   for (const first of [transfer, cash]) {
-    const words = wordsOf(first, 'over');
+    const words = wordsOf(first, 'none');
     expect(words).not.toMatch(/NT\$|Thank you|Account number/);
     expect(words).toContain('To see an order, enter its number');
   }
@@ -93,7 +96,7 @@ test('the end of the link is known before the shop answers', () => {
   const end = 1_780_000_000;
   const link = `ABCD100-${end.toString(36)}-${'x'.repeat(43)}`;
   expect(foundAtFirst(link, new Date(end * 1000 - 1))).toBeNull();
-  expect(foundAtFirst(link, new Date(end * 1000))).toBe('over');
+  expect(foundAtFirst(link, new Date(end * 1000))).toBe('none');
   for (const other of [null, undefined, 'key']) expect(foundAtFirst(other, time)).toBeNull();
 });
 

@@ -3,13 +3,11 @@ import { Navigate } from 'react-router';
 import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { SuccessfulOrder } from '#app/domain/cart/session.ts';
-import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { currentPromise } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { endOfLink } from '#app/domain/order/order-link.ts';
-import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import {
   goesNoFurther,
   isRefundedFirst,
@@ -18,14 +16,13 @@ import {
 } from '#app/domain/order/order-progress.ts';
 import { hasLeft } from '#app/domain/order/order-status.ts';
 import { isOnlineMethod } from '#app/domain/payment/payment.ts';
-import { heldUntil, type OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
+import { heldUntil } from '#app/domain/payment/payment-attempt.ts';
 import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import {
   awaitsOnline,
   awaitsTransfer,
   isClosed,
   leftAfter,
-  type Payment,
   reducedBy,
   stillDue,
   stillToPay,
@@ -42,11 +39,11 @@ import { paymentInstructions, promiseLines, promiseOnPayment, restToPay } from '
 import { payText } from '#app/text/payment-report.ts';
 import { cashLines, partText } from '#app/text/tracking.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { call } from '#app/ui/call.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { shopNow, useNow } from '#app/ui/now.ts';
+import { askOrderNow, type OrderNow } from '#app/ui/order-now.ts';
 import { CalendarLink, OrderedLines, OrderProgress, OrderQuestions } from '#app/ui/order-parts.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { PayOnlineForm } from '#app/ui/pay-online-form.tsx';
@@ -65,47 +62,24 @@ import { ShareButton } from '#app/ui/share-button.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './checkout-placed.module.css';
 
-/** As `/api/orderNow` answers it. */
-interface OrderNow {
-  order: FoundOrder;
-  /** Not matched with a payment yet. */
-  reports: readonly Payment[];
-  pictures: readonly ShopImage[];
-  attempts: readonly OrderAttempt[];
-}
-
-/**
- * Null where the shop cannot be asked or does not answer, which the thanks must survive: where a loader fails, the router shows
- * an error in the place of the page. `over` where the link leads to no order any more.
- */
-export async function askOrderNow(link: string): Promise<OrderNow | 'over' | null> {
-  const answer = await call('/api/orderNow', { link });
-  if (!answer.ok) return answer.status === 404 ? 'over' : null;
-  return isOrderNow(answer.body) ? answer.body : null;
-}
-
-function isOrderNow(body: unknown): body is OrderNow {
-  return typeof body === 'object' && body !== null && 'order' in body && 'attempts' in body;
-}
-
 /** Null until it is known, and for an order without a link. */
-function useOrderNow(link: string | null | undefined): OrderNow | 'over' | null {
-  const [found, setFound] = useState<OrderNow | 'over' | null>(() => foundAtFirst(link, shopNow()));
+function useOrderNow(link: string | null | undefined): OrderNow | 'none' | null {
+  const [found, setFound] = useState<OrderNow | 'none' | null>(() => foundAtFirst(link, shopNow()));
   const askNow = useCallback(async () => {
-    const now = link ? await askOrderNow(link) : null;
-    if (now) setFound((last) => (now === 'over' ? (last ?? now) : now));
+    const now = link ? await askOrderNow({ link }) : null;
+    if (now) setFound((last) => (now === 'none' ? (last ?? now) : now));
   }, [link]);
   useEffect(() => void askNow(), [askNow]);
   // Back from the payment page, too, where the browser shows this one as it was left. Others may be cancelled meanwhile.
-  const awaits = found !== 'over' && (!found || awaitsOnline(found.order) || awaitsTransfer(found.order));
+  const awaits = found !== 'none' && (!found || awaitsOnline(found.order) || awaitsTransfer(found.order));
   usePolling(askNow, link ? (awaits ? 'later' : 'seen') : null);
   return found;
 }
 
 /** Thanks that are opened again after their link ask for no money until the shop answers. */
-export function foundAtFirst(link: string | null | undefined, now: Date): 'over' | null {
+export function foundAtFirst(link: string | null | undefined, now: Date): 'none' | null {
   const end = endOfLink(link ?? '');
-  return end !== null && end <= now.getTime() ? 'over' : null;
+  return end !== null && end <= now.getTime() ? 'none' : null;
 }
 
 /** The order that this tab placed or was led to, whatever another places meanwhile; in a new tab the session's. */
@@ -157,7 +131,7 @@ export function Thanks({
 }: {
   orderNumber: string;
   atFirst: SuccessfulOrder;
-  found: OrderNow | 'over' | null;
+  found: OrderNow | 'none' | null;
   shop: ShopDetails;
   time: Date;
 }) {
@@ -168,7 +142,7 @@ export function Thanks({
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
-  if (found === 'over') return <NoOrderHere />;
+  if (found === 'none') return <NoOrderHere />;
   const now = found?.order ?? null;
   const until = found && heldUntil(found.order, found.attempts, time);
   const { orderLink } = atFirst;

@@ -129,7 +129,14 @@ function CheckoutRefusal({
         <Button onClick={onAgain}>{t(refusalActions.tryAgain)}</Button>
       )}
       {error.name === 'order-id-reused' && (
-        <Button onClick={placeAsNew}>{t(refusalActions.placeAsNew)}</Button>
+        <div className="flex wrap gap-2-3">
+          {error.earlier && (
+            <ButtonLink to={`/order/${error.earlier.link}`}>{t(checkoutText.toOrder)}</ButtonLink>
+          )}
+          <Button variant="quiet" onClick={placeAsNew}>
+            {t(refusalActions.placeAsNew)}
+          </Button>
+        </div>
       )}
       {error.name === 'day-unavailable' && (
         <div className="flex wrap gap-2-3">

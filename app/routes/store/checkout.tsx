@@ -62,7 +62,7 @@ import { CheckoutProblems } from './checkout-problems.tsx';
 import { RememberedNote, RememberMe, useMemory } from './checkout-remember.tsx';
 import { CheckoutReviewStep } from './checkout-review.tsx';
 import { CheckoutBar, CheckoutSummary, goToPromo } from './checkout-summary.tsx';
-import { SentOrder } from './sent-order.tsx';
+import { SentOrder, useSentLookUp } from './sent-order.tsx';
 
 /** The order is in the browser, so the page is the same for everyone. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -84,6 +84,7 @@ export default function CheckoutPage({ loaderData: { shop, storeList } }: Route.
   const isHydrated = useHydrated();
   useDeliveryTerms(shop.fees);
   const { orderPosted, orderPostError, basket, attempt } = useSession();
+  const isAbsent = useSentLookUp();
   const { paused } = useShop();
   const isThanks = withoutLanguage(useLocation().pathname) === thanksPath;
   const [adjusted, setAdjusted] = useState<readonly LocalizedText[]>([]);
@@ -102,10 +103,10 @@ export default function CheckoutPage({ loaderData: { shop, storeList } }: Route.
       {paused && !isThanks && <PausedNotice message={paused} />}
       {!isHydrated && <AwaitingScript message={checkoutText.opening} shop={shop} />}
       {adjusted.length > 0 && <AdjustedCart lines={adjusted} />}
-      {isHydrated && basket.length === 0 && <SentOrder canReview={false} />}
+      {isHydrated && basket.length === 0 && <SentOrder canReview={false} isAbsent={isAbsent} />}
       {isHydrated && basket.length === 0 && attempt === null && <EmptyCart />}
       {isHydrated && basket.length > 0 && (
-        <Checkout shop={shop} storeList={storeList} onAdjusted={setAdjusted} />
+        <Checkout shop={shop} storeList={storeList} isAbsent={isAbsent} onAdjusted={setAdjusted} />
       )}
     </div>
   );
@@ -186,10 +187,13 @@ function PausedNotice({ message }: { message: LocalizedText }) {
 function Checkout({
   shop,
   storeList,
+  isAbsent,
   onAdjusted,
 }: {
   shop: ShopDetails;
   storeList: number | null;
+  /** Whether the shop has no order of this cart. */
+  isAbsent: boolean;
   onAdjusted: (lines: readonly LocalizedText[]) => void;
 }) {
   const t = useTranslate();
@@ -231,7 +235,9 @@ function Checkout({
               <h2 ref={heading} tabIndex={-1} id="step-heading" className="visually-hidden">
                 {t(checkoutText.details)}
               </h2>
-              {!isDefiniteRefusal(session.orderPostError) && <SentOrder canReview={checked.ok} />}
+              {!isDefiniteRefusal(session.orderPostError) && (
+                <SentOrder canReview={checked.ok} isAbsent={isAbsent} />
+              )}
               <CheckoutDetailsStep
                 shop={shop}
                 fresh={fresh}

@@ -1,14 +1,16 @@
 import { countedLines } from '#app/domain/cart/basket.ts';
 import type { CheckedDetails } from '#app/domain/cart/checkout-check.ts';
 import { type OrderPostError, postErrorOf } from '#app/domain/cart/order-post-error.ts';
-import { quoteSession, type Session } from '#app/domain/cart/session.ts';
+import { isDefiniteRefusal, isInDoubt, quoteSession, type Session } from '#app/domain/cart/session.ts';
 import { type Language, languageOfPath, localPath, withoutLanguage } from '#app/domain/language.ts';
 import type { PostOrderAnswer, PostOrderRequest } from '#app/domain/order/order.ts';
 import { invoiceOf } from '#app/domain/payment/invoice.ts';
 import { isOnlineMethod } from '#app/domain/payment/payment.ts';
+import { awaitsOnline } from '#app/domain/payment/payment-report.ts';
 import type { FreshBasket } from '#app/ui/fresh-basket.ts';
+import { askOrderNow, type OrderNow } from '#app/ui/order-now.ts';
 import { goToPayment } from '#app/ui/pay-online-form.tsx';
-import { storePlaced, thanksPath } from '#app/ui/placed-order.ts';
+import { storePlaced, storeShown, thanksPath } from '#app/ui/placed-order.ts';
 import { dispatch, getSession, latestSession } from '#app/ui/session.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
 
@@ -43,7 +45,23 @@ async function send(request: PostOrderRequest, known: Known, navigate: Navigate)
   dispatch({ type: 'posting', request });
   const outcome = await post(request);
   if ('error' in outcome) {
-    dispatch({ type: 'post-failed', error: outcome.error });
+    const { error } = outcome;
+    // The answer may have been lost on its way.
+    const now = isDefiniteRefusal(error) ? null : await askOrderNow({ orderID: request.orderID });
+    if (now === null || now === 'none') dispatch({ type: 'post-failed', error });
+    else if (error.name === 'order-id-reused') {
+      const { link, order } = now;
+      dispatch({
+        type: 'post-failed',
+        error: { ...error, earlier: { orderNumber: order.orderNumber, link } },
+      });
+    } else {
+      takeAsPlaced(now);
+      const { paymentMethod } = now.order;
+      if (isOnlineMethod(paymentMethod) && awaitsOnline(now.order))
+        goToPayment(now.link, paymentMethod, request.language);
+      else showThanks(navigate);
+    }
     return;
   }
   const { orderNumber, totalPrice, totalPriceWithShipping, paymentMethod, shippingOption, order, orderLink } =
@@ -69,6 +87,39 @@ async function send(request: PostOrderRequest, known: Known, navigate: Navigate)
   if (orderLink && isOnlineMethod(paymentMethod) && order.amountDue > 0)
     goToPayment(orderLink, paymentMethod, request.language);
   else showThanks(navigate);
+}
+
+/** Asks the shop for an order of which nothing is known. @returns whether the shop has none. */
+export async function findSent(): Promise<boolean> {
+  const { orderID } = latestSession();
+  if (orderID === null) return false;
+  const now = await askOrderNow({ orderID });
+  const session = latestSession();
+  if (session.orderID !== orderID || !isInDoubt(session)) return false;
+  if (now !== null && now !== 'none') takeAsPlaced(now);
+  return now === 'none';
+}
+
+function takeAsPlaced({ link, order }: OrderNow): void {
+  const { orderNumber, totalPrice, shippingCost, lines } = order;
+  const { paymentMethod, shippingOption, amountDue, promised, orderDate } = order;
+  const placed = {
+    totalPrice,
+    paymentMethod,
+    shippingOption,
+    amountDue,
+    promised,
+    orderDate,
+    orderLink: link,
+  };
+  storeShown({ ...placed, orderNumber });
+  dispatch({
+    type: 'posted',
+    orderNumber,
+    totalPriceWithShipping: totalPrice + shippingCost,
+    order: placed,
+    items: lines,
+  });
 }
 
 /** For who has left the review since; the checkout goes there by itself. Not away from what is being typed. */

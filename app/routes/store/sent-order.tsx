@@ -1,6 +1,6 @@
-import { useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isDefiniteRefusal, type SuccessfulOrder } from '#app/domain/cart/session.ts';
+import { isDefiniteRefusal, isInDoubt, type SuccessfulOrder } from '#app/domain/cart/session.ts';
 import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import { checkoutText, placedText, placedUnpaidText } from '#app/text/checkout.ts';
 import { maybeSent, notPlaced, refusalActions, refusalWords } from '#app/text/order-refusals.ts';
@@ -10,14 +10,27 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { shopNow } from '#app/ui/now.ts';
 import { isPlacedLately } from '#app/ui/placed-order.ts';
+import { usePolling } from '#app/ui/polling.ts';
 import { useSession } from '#app/ui/session.tsx';
-import { retryOrder } from './send-order.ts';
+import { findSent, retryOrder } from './send-order.ts';
+
+/** Asks the shop for an order of which nothing is known, for as long as that is so. @returns whether the shop has none. */
+export function useSentLookUp(): boolean {
+  const isDoubted = isInDoubt(useSession());
+  const [isAbsent, setAbsent] = useState(false);
+  const ask = useCallback(async () => setAbsent(await findSent()), []);
+  useEffect(() => {
+    if (isDoubted) void ask();
+  }, [isDoubted, ask]);
+  usePolling(ask, isDoubted ? 'later' : null);
+  return isAbsent;
+}
 
 /**
  * What became of an order whose review was left while it was sent, or whose tab was closed.
- * @param canReview whether its review can be opened; where not, it is sent again from here.
+ * @param canReview whether its review can be opened; where not, it is sent again from here. @param isAbsent whether the shop has none.
  */
-export function SentOrder({ canReview }: { canReview: boolean }) {
+export function SentOrder({ canReview, isAbsent }: { canReview: boolean; isAbsent: boolean }) {
   const t = useTranslate();
   const session = useSession();
   const navigate = useNavigate();
@@ -37,10 +50,11 @@ export function SentOrder({ canReview }: { canReview: boolean }) {
       </Notice>
     );
   if (!orderPostError && session.orderID && !attempt && session.basket.length > 0)
-    return <Notice role="status">{t(maybeSent)}</Notice>;
+    return isAbsent ? null : <Notice role="status">{t(maybeSent)}</Notice>;
   // While orders are paused, the page itself says so.
   if (!orderPostError || orderPostError.name === 'orders-paused') return null;
   const { title, text } = refusalWords(orderPostError, draft.shippingOption);
+  const isRefused = isDefiniteRefusal(orderPostError);
   const isReused = orderPostError.name === 'order-id-reused';
   const again = () => {
     // The button is gone once it is sent.
@@ -48,23 +62,14 @@ export function SentOrder({ canReview }: { canReview: boolean }) {
     void retryOrder(new Map(), navigate);
   };
   return (
-    <Notice
-      tone={isDefiniteRefusal(orderPostError) ? 'warning' : 'error'}
-      role="alert"
-      tabIndex={-1}
-      ref={box}
-    >
+    <Notice tone={isRefused ? 'warning' : 'error'} role="alert" tabIndex={-1} ref={box}>
       <p className="bold">{t(title)}</p>
-      {canReview ? (
-        <LocalLink to="/store/checkout?step=review">{t(refusalActions.toReview)}</LocalLink>
-      ) : (
-        <>
-          {/* A refusal asks to change what is not there any more. */}
-          <p>{t(attempt ? text : notPlaced)}</p>
-          {attempt && !isReused && <Button onClick={again}>{t(refusalActions.tryAgain)}</Button>}
-          {attempt && isReused && <ButtonLink to="/contact">{t(refusalActions.contact)}</ButtonLink>}
-        </>
-      )}
+      {/* A refusal asks to change what is not here. */}
+      {!isRefused && <p>{t(text)}</p>}
+      {isRefused && !canReview && <p>{t(notPlaced)}</p>}
+      {canReview && <LocalLink to="/store/checkout?step=review">{t(refusalActions.toReview)}</LocalLink>}
+      {!canReview && attempt && !isReused && <Button onClick={again}>{t(refusalActions.tryAgain)}</Button>}
+      {!canReview && isReused && <ButtonLink to="/contact">{t(refusalActions.contact)}</ButtonLink>}
     </Notice>
   );
 }

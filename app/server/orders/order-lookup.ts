@@ -108,6 +108,19 @@ export async function openOrder(
   return { order, mayReport, reports, pictures, attempts: await attemptsOfOrder(db, orderID) };
 }
 
+/** A link to a shopper's order, by the id that their browser sent it under; null where the shop has none. */
+export async function linkOfSent(db: Db, orderID: string): Promise<string | null> {
+  const [sent] = await db
+    .select({ orderNumber: shopOrder.orderNumber, orderDate: shopOrder.orderDate })
+    .from(shopOrder)
+    .where(and(eq(shopOrder.orderID, orderID), eq(shopOrder.type, 'web')));
+  return sent ? makeOrderLink(db, sent.orderNumber, placedLinkEnd(sent.orderDate)) : null;
+}
+
+export function placedLinkEnd(orderDate: Date): number {
+  return orderDate.getTime() + placedLinkLife;
+}
+
 /** The order of a link without the data that only its page needs; null where the link is invalid or expired. */
 export async function orderBehind(db: Db, token: string): Promise<FoundOrder | null> {
   const orderNumber = await orderOfLink(db, token);

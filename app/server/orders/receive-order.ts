@@ -7,7 +7,7 @@ import { networkOf } from '#app/server/http/network.ts';
 import { allow, reserve } from '#app/server/http/rate-limit.ts';
 import { onlineTerms } from '#app/server/payments/payment-attempts.ts';
 import type { SettingsInForce } from '#app/server/settings/settings.ts';
-import { makeOrderLink, placedLinkLife } from './order-lookup.ts';
+import { makeOrderLink, placedLinkEnd } from './order-lookup.ts';
 import { readOrderRequest } from './order-request.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
 import { promoGuesses } from './promo-spending.ts';
@@ -74,7 +74,7 @@ export async function receiveOrder(
 
 /** Best effort; the same order gets the same link. */
 async function withLink(db: Shop['db'], answer: PostOrderAnswer): Promise<PostOrderAnswer> {
-  const ends = Date.parse(answer.order.orderDate) + placedLinkLife;
+  const ends = placedLinkEnd(new Date(answer.order.orderDate));
   const orderLink = await makeOrderLink(db, answer.orderNumber, ends).catch(() => null);
   return { ...answer, orderLink };
 }

@@ -10,7 +10,7 @@ import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import orderForm from '#app/routes/admin/order-form/order-form.module.css';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
-import { useDisclosure } from '#app/routes/admin/parts/disclosure.ts';
+import { useDisclosure } from '#app/ui/disclosure.ts';
 import finderStyles from '#app/routes/admin/parts/form-finder.module.css';
 import { FormFinder } from '#app/routes/admin/parts/form-finder.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';

@@ -4,7 +4,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { TypedFields } from '#app/domain/settings/settings.ts';
 import { HeldChoice } from '#app/routes/admin/emails/held-choice.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
-import { useDisclosure } from '#app/routes/admin/parts/disclosure.ts';
+import { useDisclosure } from '#app/ui/disclosure.ts';
 import { PasswordField } from '#app/routes/admin/parts/password-field.tsx';
 import styles from '#app/routes/admin/settings.module.css';
 import type { action, loader } from '#app/routes/admin/settings.tsx';
