@@ -294,6 +294,7 @@ test.describe('when things go wrong', () => {
     await fillPerson(shopper, thandi);
     await page.getByRole('radio', { name: t(paymentLabel('cod', 'selfPickUp')) }).check();
     await toReview(shopper);
+    await expect(placeOrderButton(shopper)).toBeInViewport({ ratio: 1 });
     await postOrder(request, shop.url, { promoCode: 'BRAAI10-KOOL' });
     await placeOrderButton(shopper).click();
     const alert = page.getByRole('alert').filter({ hasText: '優惠碼已無法使用' });

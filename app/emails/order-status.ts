@@ -495,5 +495,6 @@ function whenRestArrives(order: EmailOrder, part: PartSent): readonly LocalizedT
 
 function restWhenPaid(order: EmailOrder, part: PartSent): LocalizedText {
   if (isReportedInFull(order)) return whenChecked(order, part);
-  return awaitsTransfer(order) ? transferFirst({ ...order, part }) : restFirst({ ...order, part });
+  const isFirst = awaitsTransfer(order) && order.amountReceived === 0;
+  return isFirst ? transferFirst({ ...order, part }) : restFirst({ ...order, part });
 }

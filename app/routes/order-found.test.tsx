@@ -298,6 +298,9 @@ test('what was paid online and then costs more is sent once it is paid in full',
   expect(wordsOf(order)).toContain('within 2 days of your payment');
   expect(wordsOf(order)).not.toMatch(/preparing it|1 Dec/);
   expect(wordsOf(order, 1)).toContain('款項付清後就會為您出貨');
+  const transfer = { ...order, paymentMethod: 'bt' } as const;
+  expect(wordsOf(transfer)).toContain('will ship it as soon as it is paid in full');
+  expect(wordsOf({ ...transfer, amountReceived: 0 })).toContain('as soon as we receive your transfer');
   expect(wordsOf({ ...order, amountReceived: 260 })).toContain('preparing it');
   // The day that the customer chose stays theirs.
   expect(wordsOf({ ...order, promised: { ...promised, chosen: '2026-12-04' } })).toContain('4 Dec');

@@ -168,7 +168,8 @@ function PayOrder({
           </div>
         )}
       </dl>
-      {answered?.outcome.ok && (
+      {/* It may be cancelled while the page is open. */}
+      {answered?.outcome.ok && status !== 'cancelled' && (
         <Thanks key={JSON.stringify(answered.typed)} order={order} sendsEmails={shop.sendsEmails} />
       )}
       {paidLines.length > 0 && (

@@ -223,7 +223,7 @@ export function transferFirst(order: Unsent): LocalizedText {
       ];
 }
 
-/** What was paid online before is not all, as after an edit. */
+/** What was paid is not all, as after an edit. */
 export function restFirst(order: Unsent): LocalizedText {
   if (order.part)
     return ['We will send the rest as soon as the order is paid in full.', '其餘商品將於款項付清後出貨。'];

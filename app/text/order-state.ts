@@ -61,9 +61,9 @@ export function orderStateWords(
           ? refundedFirst
           : isReported
             ? transferReported(order)
-            : isNewTransfer
+            : isNewTransfer && order.amountReceived === 0
               ? transferFirst(order)
-              : isRestOpen
+              : isNewTransfer || isRestOpen
                 ? restFirst(order)
                 : null;
   return {

@@ -519,8 +519,20 @@ export function undoRefundWithin(seconds: number): LocalizedText {
   return [`Refund recorded. ${seconds} s left to undo.`, `已登記退款，${seconds}秒內可復原。`];
 }
 
-/** What a cancelled order leaves outside the shop, and what goes back to stock. @param parcels their places. */
-export function awayWhenCancelled({ sent, all }: PartSent, parcels: readonly number[]): LocalizedText {
+/**
+ * What a cancelled order leaves outside the shop, and what goes back to stock.
+ * @param parcels their places. @param isHere whether it is ready to collect from the shop.
+ */
+export function awayWhenCancelled(
+  { sent, all }: PartSent,
+  parcels: readonly number[],
+  isHere: boolean,
+): LocalizedText {
+  if (sent >= all && isHere)
+    return [
+      `${all === 1 ? 'Its item is' : 'Its items are'} ready to collect. ${all === 1 ? 'It is' : 'They are'} not put back in stock unless you tick the box below.`,
+      '商品已備妥待取，除非勾選下方選項，否則不會退回庫存。',
+    ];
   if (sent >= all)
     return [
       all === 1

@@ -49,10 +49,17 @@ test.each([1160, 1000])('of a cancelled order of which NT$%i came: that it is re
   expect(textOf(cancelled) + textOf(cancelled, 1)).not.toMatch(/nothing left|無須其他|still to be paid|未付/);
 });
 
-test('of a cancelled order of which nothing came: nothing of returning', () => {
+test('of a cancelled order of which nothing came: what to do where it was sent all the same', () => {
   const cancelled = { open: false, status: 'cancelled' } as const;
-  expect(textOf(cancelled)).toMatch(/cancelled.*No transfer is due/);
-  expect(textOf(cancelled)).not.toContain('refund');
+  expect(textOf(cancelled)).toMatch(/cancelled.*No transfer is due.*If you have already made the transfer/);
+  expect(textOf(cancelled, 1)).toMatch(/已取消.*若您已完成匯款/);
+  expect(textOf(cancelled)).not.toContain('from you');
+});
+
+test('of what was paid too much: that it goes back, and not that nothing is left to do', () => {
+  const over = { open: false, status: 'newOrder', amountReceived: 1360 } as const;
+  expect(textOf(over)).toMatch(/We have your payment.*NT\$200/);
+  expect(textOf(over) + textOf(over, 1)).not.toMatch(/nothing left|無須其他/);
 });
 
 test('of a cancelled order with reported transfers: that they go back once they arrive', () => {

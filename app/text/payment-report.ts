@@ -51,11 +51,13 @@ export const payText = {
   thanksOnly: ['We’ll check your transfer, then prepare your order.', '我們核對款項後就會為您備貨。'],
   thanksSentOnly: ['We’ll check your transfer.', '我們會核對您的款項。'],
   thanksSent: ['We’ll check your transfer and email you.', '我們核對款項後，會以電子郵件通知您。'],
-  received: [
-    'We have your payment. Thank you! There is nothing left to do.',
-    '我們已收到您的款項，謝謝您！無須其他操作。',
-  ],
+  received: ['We have your payment. Thank you!', '我們已收到您的款項，謝謝您！'],
+  nothingLeft: ['There is nothing left to do.', '無須其他操作。'],
   closed: ['No transfer is due for this order any more.', '這筆訂單已無須回報匯款。'],
+  alreadySent: [
+    'If you have already made the transfer, please contact us and we’ll refund it.',
+    '若您已完成匯款，請與我們聯絡，我們會為您辦理退款。',
+  ],
   /** What refunds took off the price. */
   reduced: ['Reduced by refunds', '退款折減'],
   whereTo: ['Please contact us with the account to refund it to.', '請與我們聯絡並告知退款帳戶。'],
@@ -269,12 +271,15 @@ export function paidSoFar(order: PayableOrder): readonly LocalizedText[] {
   const { status, open, amountReceived } = order;
   if (status === 'cancelled') {
     const money = refundLines(order, order.reported);
-    return [statusWords.cancelled, ...(money.length > 0 ? money : [payText.closed])];
+    return [statusWords.cancelled, ...(money.length > 0 ? money : [payText.closed, payText.alreadySent])];
   }
   if (amountReceived === 0) return open ? [] : [payText.closed];
   if (stillToPay(order) === 0) {
-    const first = isRefundedFirst(order) ? [refundedFirst] : isRefundedWhole(order) ? [] : [payText.received];
-    return [...first, ...refundLines(order, [])];
+    const lines = refundLines(order, []);
+    if (isRefundedFirst(order)) return [refundedFirst, ...lines];
+    if (isRefundedWhole(order)) return lines;
+    const isDone = goesBackOf(order, []) === 0;
+    return [payText.received, ...(isDone ? [payText.nothingLeft] : []), ...lines];
   }
   return [stillDue(order)];
 }

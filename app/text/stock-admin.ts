@@ -1,7 +1,7 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { PlannedSale } from '#app/domain/catalogue/planned-sale.ts';
 import { chosenOptions, type PropertyName } from '#app/domain/catalogue/product.ts';
-import type { Shelf, StockReason } from '#app/domain/catalogue/stock-movement.ts';
+import type { OnHand, StockReason } from '#app/domain/catalogue/stock-movement.ts';
 import type { VariantState } from '#app/domain/catalogue/variant-change.ts';
 import { type LocalizedText, localize, pick } from '#app/domain/language.ts';
 import { localizedMoment, localizedStart } from './date.ts';
@@ -88,15 +88,15 @@ export const stockReasonText: Record<StockReason, LocalizedText> = {
   counted: ['Counted', '盤點'],
 };
 
-export function correctionHint({ left, held }: Shelf): LocalizedText {
+export function correctionHint({ left, held }: OnHand): LocalizedText {
   return [
-    `${left} for sale, ${held} in orders that have not left yet: ${left + held} on the shelf. For a count, enter all that are on the shelf, with those packed but not sent; otherwise how many came in or went out.`,
-    `可售${left}件，尚未出貨或取貨的訂單${held}件，架上共${left + held}件。盤點請填架上全部件數，含已包裝但尚未出貨的商品；其他原因請填增加或減少的件數。`,
+    `${left} for sale, ${held} in orders that have not left yet: ${left + held} on hand. For a count, enter all on hand, with those packed but not sent; otherwise how many came in or went out.`,
+    `可售${left}件，尚未出貨或取貨的訂單${held}件，實際庫存共${left + held}件。盤點請填實際庫存的全部件數，含已包裝但尚未出貨的商品；其他原因請填增加或減少的件數。`,
   ];
 }
 
-/** @param shelf after it. */
-export function stockCorrected({ left, held }: Shelf): LocalizedText {
+/** @param onHand after it. */
+export function stockCorrected({ left, held }: OnHand): LocalizedText {
   return [
     `The stock has been corrected: ${left} for sale, ${held} in orders that have not left yet.`,
     `庫存已調整：可售${left}件，尚未出貨或取貨的訂單${held}件。`,
@@ -112,7 +112,7 @@ export const correctionProblems = {
     'Nothing was changed: orders that have not left yet hold more pieces than that. Change these orders first, then count again.',
     '未變更庫存：尚未出貨或取貨的訂單件數，多於盤點件數。請先調整這些訂單，再重新盤點。',
   ],
-  'shelf-changed': [
+  'on-hand-changed': [
     'Nothing was changed: goods left, came in or were corrected while this page was open. It shows the numbers of now; if your count is of now too, press again.',
     '未變更庫存：期間有商品出貨、進貨或調整。頁面已顯示目前件數，若盤點件數也是目前的實際件數，請再按一次。',
   ],

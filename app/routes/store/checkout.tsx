@@ -218,7 +218,7 @@ function Checkout({
   return (
     <>
       <CheckoutSteps step={step} />
-      <div className={styles.columns}>
+      <div className={styles.columns} data-reviewed={step === 1 || undefined}>
         <div className="shrinkable">
           {checked.ok && step === 1 ? (
             <CheckoutReviewStep

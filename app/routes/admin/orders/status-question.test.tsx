@@ -57,6 +57,10 @@ test('before a partly shipped order is cancelled, what left, what it collects an
   const whole = asked(0, '/admin', { away: { ...away, sent: 3 } });
   expect(whole).toContain('All 3 items have already left.');
   expect(whole).toContain('Returned: put back in stock');
+  const ready = { away: { ...away, sent: 3 }, status: 'inTransit', shippingOption: 'selfPickUp' } as const;
+  expect(asked(0, '/admin', ready)).toContain('Its items are ready to collect.');
+  expect(asked(0, '/admin', ready)).not.toContain('already left');
+  expect(asked(0, '/zh-TW/admin', ready)).toContain('商品已備妥待取');
 });
 
 test('before a packed order is cancelled, its box is named', () => {

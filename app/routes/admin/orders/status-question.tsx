@@ -167,6 +167,7 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
   const { away } = order;
   const cash = order.cash.filter(({ at }) => at !== null && away?.parcels.includes(at));
   const { held: received } = balance(order);
+  const isHere = order.status === 'inTransit' && shippingMethods[order.shippingOption].kind === 'pickup';
   const isSent = hasLeft(order.status) && shippingMethods[order.shippingOption].kind !== 'pickup';
   const isWithCourier = isSent && !order.notCollected;
   const courierCash = isWithCourier ? toCollect(order) : 0;
@@ -190,7 +191,7 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
       )}
       {away && (
         <Notice tone="warning">
-          <p>{t(awayWhenCancelled(away, away.parcels))}</p>
+          <p>{t(awayWhenCancelled(away, away.parcels, isHere))}</p>
           {isWithCourier && <p>{t(cancelledOnItsWay(courierCash > 0 ? formatNtd(courierCash) : null))}</p>}
           {cashLines(cash).map((line) => (
             <p key={line[0]}>{t(line)}</p>
