@@ -294,6 +294,9 @@ test.describe('when things go wrong', () => {
     await fillPerson(shopper, thandi);
     await page.getByRole('radio', { name: t(paymentLabel('cod', 'selfPickUp')) }).check();
     await toReview(shopper);
+    // As much as a phone shows between the bars of its browser.
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expect(placeOrderButton(shopper)).toBeInViewport({ ratio: 1 });
     await postOrder(request, shop.url, { promoCode: 'BRAAI10-KOOL' });
     await placeOrderButton(shopper).click();

@@ -5,7 +5,7 @@ import { toRefund } from '#app/domain/payment/refund.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { outbox, paymentAttempt } from '#app/server/db/order-schema.ts';
-import { shopOrder } from '#app/server/db/schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { placeOrder } from '#app/server/orders/place-order.ts';
 import { makePaymentLink } from '#app/server/payments/payment-links.ts';
@@ -29,6 +29,9 @@ export async function owedNow(db: Db, orderNumber: string): Promise<number> {
 
 /** An attempt to pay an order online that is still looked at, so that the order is cancelled by itself. */
 export async function openAttempt(db: Db, orderID: string): Promise<void> {
+  // As of an order that was placed to be paid online.
+  const placed = and(eq(orderEvent.orderID, orderID), eq(orderEvent.kind, 'placed'));
+  await db.update(orderEvent).set({ toStatus: 'awaitingPayment' }).where(placed);
   const [holdUntil, checkAt] = [new Date(), new Date()];
   await db.insert(paymentAttempt).values({
     ...{

@@ -9,7 +9,7 @@ export const emailsText = {
   byState: ['Emails by status', '依狀態查看信件'],
   list: ['Emails, newest first', '信件（由新到舊）'],
   search: ['Search by recipient, order number or kind', '依收件人、訂單編號或信件種類搜尋'],
-  searchHint: ['Recipient, order number or kind', '收件人、訂單編號或種類'],
+  searchHint: ['Recipient, order or kind', '收件人、訂單編號或種類'],
   none: ['No emails yet.', '目前沒有信件。'],
   noneFound: ['No emails match this search.', '找不到符合的信件。'],
   noneFoundOfState: ['No emails with this status match the search.', '此狀態下找不到符合的信件。'],

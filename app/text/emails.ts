@@ -18,7 +18,7 @@ import { chainName, storeName } from './checkout.ts';
 import { localizedTime } from './date.ts';
 import { joinTexts } from './marks.ts';
 import { refundedFirst } from './order-lookup.ts';
-import { restToPay } from './payment.ts';
+import { eachLanguage, restToPay } from './payment.ts';
 import {
   goesBackOf,
   type PaidWith,
@@ -771,11 +771,12 @@ export const bankChangedEmailText = {
   },
   before: ['Until now', '原帳戶'],
   after: ['From now on', '新帳戶'],
-  /** @param place bank and holder. @param digits the last ones of the account; empty for none. */
+  /** @param place bank and holder, as `English|中文` where they differ. @param digits the last ones of the account; empty for none. */
   account: (place: string, digits: string): LocalizedText => {
     if (digits === '') return ['no account', '無'];
-    const at = place === '' ? '' : `${place} · `;
-    return [`${at}ends in ${digits}`, `${at}後四碼${digits}`];
+    const [english, chinese] = eachLanguage(place);
+    const at = place === '' ? '' : ' · ';
+    return [`${english}${at}ends in ${digits}`, `${chinese}${at}後四碼${digits}`];
   },
   alike: [
     'The account number is another one, though it ends in the same digits.',

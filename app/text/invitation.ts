@@ -32,7 +32,10 @@ export const invitationText = {
 export function invitedAs(by: string, role: StaffRole): LocalizedText {
   return role === 'owner'
     ? [`${by} has invited you to manage this shop as an owner.`, `${by}邀請您以店主身分一起管理本店。`]
-    : [`${by} has invited you to help manage this shop.`, `${by}邀請您以員工身分協助管理本店。`];
+    : [
+        `${by} has invited you to help manage this shop as a member of staff.`,
+        `${by}邀請您以員工身分協助管理本店。`,
+      ];
 }
 
 export const acceptProblems: Readonly<Record<AcceptProblem, LocalizedText>> = {
@@ -59,7 +62,10 @@ export const invitationEmailText = {
   asks: (by: string, shop: string, role: StaffRole): LocalizedText =>
     role === 'owner'
       ? [`${by} has invited you to manage ${shop} as an owner.`, `${by}邀請您以店主身分一起管理「${shop}」。`]
-      : [`${by} has invited you to help manage ${shop}.`, `${by}邀請您以員工身分協助管理「${shop}」。`],
+      : [
+          `${by} has invited you to help manage ${shop} as a member of staff.`,
+          `${by}邀請您以員工身分協助管理「${shop}」。`,
+        ],
   until: (at: Date): LocalizedText => [
     `The link below works once, until ${dateTimeText(at, 'shortExpanded', 0)} (Taipei). You’ll choose your own password.`,
     `請於${dateTimeText(at, 'shortExpanded', 1)}前點選下方連結並設定您的密碼，連結僅能使用一次。`,

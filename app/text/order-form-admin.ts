@@ -8,7 +8,7 @@ import type { TakenType } from '#app/domain/order/phone-order.ts';
 import { fieldProblem } from './checkout.ts';
 
 export const orderFormText = {
-  newOrder: ['New order', '新增訂單'],
+  newOrder: ['Add an order', '新增訂單'],
   newTitle: ['New phone or chat order', '新增電話或訊息訂單'],
   editTitle: ['Edit order {number}', '修改訂單{number}'],
   backToOrder: ['Back to the order', '返回訂單'],

@@ -67,7 +67,7 @@ export interface BankDetails {
 }
 
 /** `Bank of Taiwan|臺灣銀行` is a text for each language; without a bar it is the same in all. */
-function eachLanguage(text: string): LocalizedText {
+export function eachLanguage(text: string): LocalizedText {
   const parts = text.split(/[|｜]/).map((part) => part.trim());
   return localize((language) => parts[language] || parts[0] || text);
 }

@@ -107,7 +107,7 @@ export const paymentsText = {
   recordAnother: ['Another payment came in…', '登記另一筆收款…'],
   recordLate: ['A payment came in after all…', '登記取消後收到的款項…'],
   recordText: [
-    'For a payment that the customer has not reported: a transfer in your account, or cash. If the order has an email address, the customer gets an email saying it has arrived.',
+    'For a payment that the customer has not reported: a transfer in your account, or cash. If the order has an email address, the customer gets an email saying that the payment was received.',
     '適用於顧客尚未回報、但您已收到的款項，例如匯款或現金。訂單若有電子郵件，登記後會寄信通知顧客。',
   ],
   recordCash: [

@@ -51,10 +51,10 @@ export const setUpStepText: Readonly<Record<SetUpStep, { title: LocalizedText; h
     ],
   },
   order: {
-    title: ['A test order', '測試訂單'],
+    title: ['Your first order', '第一筆訂單'],
     hint: [
-      'Order something yourself, as a customer would; you can cancel it afterwards.',
-      '以顧客身分實際下一筆訂單，之後可以取消。',
+      'Try it yourself, as a customer would; you can cancel it afterwards.',
+      '可先以顧客身分實際下一筆訂單，之後再取消。',
     ],
   },
   backup: {

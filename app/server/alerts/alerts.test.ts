@@ -1,11 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { readConfig } from '#app/server/config.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { orderEvent } from '#app/server/db/schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
 import { alert, alertDevice, user } from '#app/server/db/staff-schema.ts';
-import { enqueueEmail, resendEmail, theShop } from '#app/server/emails/outbox.ts';
+import {
+  enqueueEmail,
+  enqueueLater,
+  resendEmail,
+  theShop,
+  withdrawEmails,
+} from '#app/server/emails/outbox.ts';
 import { createLog } from '#app/server/log.ts';
 import type { StaffUser } from '#app/server/staff/auth.ts';
 import { removeStaff } from '#app/server/staff/staff.ts';
@@ -108,6 +115,39 @@ test('an email to the shop that is sent again alerts nobody', async () => {
   for (const { id } of sent) expect(await resendEmail(db, idleJobs, id)).toEqual({ ok: true });
   expect(await db.$count(outbox, ofOrder)).toBe(2 * sent.length);
   expect(await write()).toBe(0);
+});
+
+test('an email that an undo may still withdraw alerts nobody, and the order’s next one does', async () => {
+  const { orderID, orderNumber } = await placed('cod');
+  const ofOrder = eq(outbox.orderID, orderID);
+  await db.delete(outbox).where(ofOrder);
+  await addDevice();
+  const toTheShop = { kind: 'newOrderShop', orderID, recipient: theShop } as const;
+  const [event] = await db
+    .insert(orderEvent)
+    .values({ orderID, actor: 'owner', kind: 'edited' })
+    .returning({ id: orderEvent.id });
+  const withUndo = { eventID: event?.id ?? 0, wait: undoRetention };
+  await db.transaction((tx) => enqueueLater(tx, idleJobs, toTheShop, withUndo));
+  expect(await write()).toBe(0);
+  expect(await db.transaction((tx) => withdrawEmails(tx, ofOrder))).toHaveLength(1);
+  await db.transaction((tx) => enqueueEmail(tx, idleJobs, toTheShop));
+  expect(await write()).toBe(1);
+  await sendAll();
+  expect(texts()).toEqual([{ kind: 'order', order: orderNumber }]);
+});
+
+test.each([
+  ['has waited for its undo', { dueAt: sql`now()` }],
+  ['is to be tried again, because the mail server was away', { attempts: 1 }],
+])('an email that %s alerts once', async (_, since) => {
+  await addDevice();
+  const { orderID } = await placed('cod');
+  const set = (change: object) => db.update(outbox).set(change).where(eq(outbox.orderID, orderID));
+  await set({ dueAt: sql`now() + interval '1 minute'` });
+  expect(await write()).toBe(0);
+  await set(since);
+  expect([await write(), await write()]).toEqual([1, 0]);
 });
 
 test('a parcel that was not collected reaches the devices of those who are told of orders', async () => {

@@ -31,8 +31,8 @@ const overlap = 600;
 
 /**
  * Queues an alert for every device that subscribes to a new event, in a transaction of its own, so that orders and
- * messages do not depend on alerts. Events are the emails to the shop and payments that need attention. The event's key
- * makes concurrent runs safe.
+ * messages do not depend on alerts. Events are the emails to the shop, once they can no longer be withdrawn by an undo, and
+ * payments that need attention. The event's key makes concurrent runs safe.
  * @param seconds how far back to look.
  */
 export async function writeAlerts(db: Db, jobs: Pick<Jobs, 'add'>, seconds = oldest): Promise<number> {
@@ -47,6 +47,7 @@ export async function writeAlerts(db: Db, jobs: Pick<Jobs, 'add'>, seconds = old
           ('undeliveredShop', 'parcel'),
           ('contact', 'message'), ('lowStock', 'stock')) as alerts(email, kind) on alerts.email = outbox.kind
         where outbox.created_at > now() - make_interval(secs => ${seconds}) and ${isNews}
+          and (outbox.due_at <= ${timeNow} or outbox.attempts > 0)
         union all
         select 'event:' || id, 'payment', order_id, at from order_event
         where at > now() - make_interval(secs => ${seconds})

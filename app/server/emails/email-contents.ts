@@ -23,6 +23,7 @@ import { hasOldDetails, heldUntil } from '#app/domain/payment/payment-attempt.ts
 import {
   awaitsOnline,
   awaitsTransfer,
+  isReportedInFull,
   leftAfter,
   type Payment,
   stillToPay,
@@ -55,6 +56,7 @@ import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { outbox, paymentAttempt, paymentReport, refund, waybill } from '#app/server/db/order-schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 import { staffInvitation } from '#app/server/db/staff-schema.ts';
 import { imageUrl } from '#app/server/images/image-rows.ts';
 import { customerInvoices } from '#app/server/invoices/invoice-rows.ts';
@@ -139,19 +141,24 @@ async function paymentSum(
   return (
     found && {
       sum: { ...found.sum, method: found.until.at(-1)?.method },
-      isLast: eventID === null || !(await hasLaterReceipt(db, orderID, eventID)),
+      isLast: eventID === null || !(await hasReceipts(db, orderID, after(rows, eventID))),
     }
   );
 }
 
-/** What a carrier collected, for one, has no email. */
-async function hasLaterReceipt(db: Db, orderID: string, eventID: number): Promise<boolean> {
-  const later = and(
+/** Their events. @param rows of payments that were not removed. */
+function after(rows: readonly { eventID: number | null }[], eventID: number): number[] {
+  return rows.flatMap(({ eventID: id }) => (id !== null && id > eventID ? [id] : []));
+}
+
+/** What a carrier collected, for one, has no email. @param eventIDs of payments. */
+async function hasReceipts(db: Db, orderID: string, eventIDs: readonly number[]): Promise<boolean> {
+  const receipts = and(
     eq(outbox.orderID, orderID),
     eq(outbox.kind, 'paymentReceived'),
-    gt(outbox.eventID, eventID),
+    anyOf(outbox.eventID, eventIDs),
   );
-  return (await db.$count(outbox, later)) > 0;
+  return (await db.$count(outbox, receipts)) > 0;
 }
 
 /** With the state at that refund, because later ones have their own email. null without refunds. */
@@ -282,12 +289,11 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       if (!found || (await tellsOfRemovedMoney(db, row))) return null;
       const order = toPlacedOrder(found.order, found.lines);
       const language = testLanguage(row);
-      const token = leaves && language === null && asksToPay(row.kind) ? await tokenToPay(db, order) : null;
       const reviewLinks =
         leaves && language === null && row.kind === 'reviewRequest' ? await linksToReview(db, order) : null;
       const read = { ...order, language: language ?? order.language };
       return orderEmail(db, row.kind, read, shop, {
-        payToken: token,
+        hasPayLink: leaves && language === null && asksToPay(row.kind),
         eventID: firstEdit(row),
         payment: await reportedPayment(db, row),
         attempt: await attemptOf(db, row),
@@ -332,8 +338,13 @@ function backToOf({ payload }: EmailRow): BackTo | null {
   return isBackTo(to) ? to : null;
 }
 
-/** null where nothing is to be paid before delivery. */
-async function tokenToPay(db: Db, order: PlacedOrder): Promise<string | null> {
+/** null where the email shows no link, because nothing is to be paid before delivery or all of that was reported. */
+async function tokenToPay(
+  db: Db,
+  order: PlacedOrder & { amountReported: number },
+  shop: EmailShop,
+): Promise<string | null> {
+  if (shop.origin === null || isReportedInFull(order)) return null;
   if (awaitsTransfer(order)) return makePaymentLink(db, order.orderID, emailLinkDays);
   return awaitsOnline(order) ? makeOrderLink(db, order.orderNumber, Date.now() + placedLinkLife) : null;
 }
@@ -385,7 +396,8 @@ async function attemptOf(db: Db, { payload }: EmailRow): Promise<OnlinePayment |
 type OnlinePayment = Pick<typeof paymentAttempt.$inferSelect, 'amount' | 'method' | 'tradeNo' | 'payLater'>;
 
 interface OrderEmailFacts {
-  payToken: string | null;
+  /** Whether it is being sent and may ask for a payment: only then with the link's token. */
+  hasPayLink: boolean;
   /** First edit of an updatedBasket, or the payment or refund; null for the last. */
   eventID: number | null;
   /** Of a transferReported; null for the full amount. */
@@ -416,7 +428,7 @@ interface OrderEmailFacts {
 
 /** Of a preview. */
 const noFacts: OrderEmailFacts = {
-  payToken: null,
+  hasPayLink: false,
   eventID: null,
   payment: null,
   attempt: null,
@@ -439,7 +451,7 @@ export async function orderEmail(
   shop: EmailShop,
   facts = noFacts,
 ): Promise<Email> {
-  const { payToken, eventID, attempt, isUnpaid, cameBack, unexpected, removedParcel } = facts;
+  const { eventID, attempt, isUnpaid, cameBack, unexpected, removedParcel } = facts;
   const attempts = await attemptsOfOrder(db, placed.orderID);
   const isWaiting = waitsForOnline(placed);
   const promised = await promiseNow(db, placed);
@@ -454,6 +466,7 @@ export async function orderEmail(
     isOnCredit: await isOnCredit(db, placed),
   };
   const until = isWaiting ? heldUntil(order, attempts, new Date()) : null;
+  const payToken = facts.hasPayLink ? await tokenToPay(db, order, shop) : null;
   if (kind === 'newOrder') return newOrderEmail({ ...order, heldUntil: until }, shop, payToken);
   if (kind === 'reviewRequest') return reviewRequestEmail(order, shop, facts.reviewLinks);
   if (kind === 'newOrderShop')

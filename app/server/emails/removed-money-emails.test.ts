@@ -4,7 +4,7 @@ import { action as emailsAction } from '#app/routes/admin/emails.tsx';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { orderEvent } from '#app/server/db/schema.ts';
 import { removePayment, removeRefund } from '#app/server/payments/payment-corrections.ts';
-import { confirmPayment } from '#app/server/payments/payment-matching.ts';
+import { confirmPayment, paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { recordPayment } from '#app/server/payments/payment-recording.ts';
 import { recordRefund, refundsOfOrder } from '#app/server/payments/refunds.ts';
 import { idleJobs, today, transfers } from '#test/bank-transfers.ts';
@@ -136,6 +136,28 @@ test('a report that is to be matched again has no receipt before, and one of its
     .where(and(eq(outbox.orderID, order.orderID), eq(outbox.kind, 'paymentReceived')));
   const second = receipts.find(({ id }) => id !== first)?.id ?? '';
   expect((await renderEmail(db(), second, mailShop))?.text).toContain('We have received NT$1,160');
+});
+
+test('the receipt of what stays asks for what goes back once a later payment was removed', async () => {
+  const { orderID, orderNumber } = await transfer.placed();
+  for (const [amount, received] of [
+    [1300, 0],
+    [50, 1300],
+  ] as const) {
+    const typed = { lastFive: '24680', amount: String(amount), paidOn: today() };
+    const input = { orderNumber, ...typed, received, waiting: 0 };
+    const agreed = { doubts: ['over' as const], held: received };
+    expect(await recordPayment(db(), idleJobs, { ...input, agreed }, actor)).toMatchObject({ ok: true });
+  }
+  const of = and(eq(outbox.orderID, orderID), eq(outbox.kind, 'paymentReceived'));
+  const [first] = await db().update(outbox).set({ state: 'sent', attempts: 1 }).where(of).returning();
+  const text = async () => (await renderEmail(db(), first?.id ?? '', mailShop))?.text;
+  const asks = 'Please reply to this email with the account to refund it to.';
+  expect(await text()).toContain('We have received NT$1,300');
+  expect(await text()).not.toContain(asks);
+  const extra = (await paymentsOfOrder(db(), orderID)).find(({ amount }) => amount === 50);
+  expect(await removePayment(db(), { orderNumber, id: extra?.id ?? 0 }, actor)).toEqual({ ok: true });
+  expect(await text()).toContain(asks);
 });
 
 test('a test of a receipt is written as if the whole order was paid, whatever came', async () => {

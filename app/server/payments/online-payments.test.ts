@@ -9,6 +9,7 @@ import type { OnlineMethod } from '#app/domain/payment/payment.ts';
 import { heldUntil } from '#app/domain/payment/payment-attempt.ts';
 import { awaitsReminder, mayRecord } from '#app/domain/payment/payment-report.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
+import type { Tx } from '#app/server/db/client.ts';
 import { outbox, paymentAttempt, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { mailOf } from '#app/server/emails/email-contents.ts';
@@ -40,7 +41,7 @@ import {
 import { trials } from '#test/trials.ts';
 import { ecpay } from './ecpay.ts';
 import { checkPayments, receiveNotice, startPayment } from './online-payments.ts';
-import { onlineTerms } from './payment-attempts.ts';
+import { addAttempt, onlineTerms } from './payment-attempts.ts';
 import { recordPayment } from './payment-recording.ts';
 import { countUnpaid, remindOfPayment, unpaidOrders } from './payment-reminders.ts';
 import { ordersToRefund } from './refunds.ts';
@@ -134,6 +135,17 @@ async function passes(orderID: string, hours: number) {
 }
 const look = (one = provider) => checkPayments(parts, only(one), log);
 
+/** Until a transaction waits for the lock of another. */
+const untilOneWaits = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await db.execute<{ waits: number }>(
+        sql`select count(*)::int as waits from pg_locks where not granted`,
+      );
+      return rows[0]?.waits ?? 0;
+    })
+    .toBeGreaterThan(0);
+
 test('an order that is paid online waits for its payment, with its stock taken, and the shop hears of it once it is paid', async () => {
   const { orderID, tradeNo } = await begun();
   expect(await standing(orderID)).toEqual({ status: 'awaitingPayment', received: 0, attempts: 'pending' });
@@ -178,6 +190,47 @@ test.each(['card', 'atm'] as const)(
     }
   },
 );
+
+/** Paid online, made dearer, and waiting for the rest. */
+async function waitingForRest() {
+  const { edited } = editing(db, idleJobs, owner);
+  const order = await begun();
+  const { orderNumber, tradeNo } = order;
+  await tell(tradeNo);
+  await edited(orderNumber, { lines: [{ productID: variant, qty: 2, unitPrice: null }] });
+  const moved = { orderNumber, actor: owner, tell: false };
+  await changeOrderStatus(db, idleJobs, { ...moved, from: 'newOrder', to: 'awaitingPayment' });
+  return order;
+}
+
+const payRest = async (orderNumber: string) => {
+  expect(await tell(await started(orderNumber), {}, 1000)).toEqual(taken);
+};
+const takeBack = async (orderNumber: string) => {
+  const lines = [{ productID: variant, qty: 1, unitPrice: null }];
+  await editing(db, idleJobs, owner).edited(orderNumber, { lines });
+};
+
+test.each([
+  ['its rest is paid', payRest],
+  ['an edit makes it paid', takeBack],
+] as const)('the shop hears once of an order that waits again, also when %s', async (_, makePaid) => {
+  const { orderID, orderNumber } = await waitingForRest();
+  await makePaid(orderNumber);
+  expect(await standing(orderID)).toMatchObject({ status: 'newOrder' });
+  expect((await emails(orderID)).filter((kind) => kind === 'newOrderShop')).toHaveLength(1);
+});
+
+test('the shop hears of an order once it is paid where the edit that it had heard of was undone', async () => {
+  const { edited } = editing(db, idleJobs, owner);
+  const { orderID, orderNumber, tradeNo } = await begun();
+  const eventID = await edited(orderNumber, { paymentMethod: 'cod' });
+  expect(await emails(orderID)).toContain('newOrderShop');
+  expect(await undoOrderChange(db, eventID, owner)).toMatchObject({ ok: true });
+  expect(await emails(orderID)).not.toContain('newOrderShop');
+  await tell(tradeNo);
+  expect(await emails(orderID)).toContain('newOrderShop');
+});
 
 test('the same order again gets the same answer, also when it was paid another way online', async () => {
   const more = { orderID: randomUUID() };
@@ -675,12 +728,9 @@ test('an order that waits again after its attempts ended is not cancelled by its
   };
   expect(await listed()).toBe(true);
   expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({ ok: true });
-  // Tried once more, it is held and ends as before.
   await started(orderNumber);
-  expect(await listed()).toBe(false);
-  await passes(orderID, 1);
-  await look();
-  expect(await standing(orderID)).toMatchObject({ status: 'cancelled' });
+  expect(await listed()).toBe(true);
+  await db.execute(sql`update shop_order set order_date = now() where order_id = ${orderID}`);
 
   const other = await begun();
   const transfer = { lastFive: '01234', amount: '1160', paidOn: taipeiDay(new Date()) };
@@ -694,6 +744,126 @@ test('an order that waits again after its attempts ended is not cancelled by its
   expect(await record()).toEqual({ ok: false, problem: 'no-transfer' });
   await db.update(paymentAttempt).set({ checkAt: null }).where(eq(paymentAttempt.orderID, other.orderID));
   expect(await record()).toMatchObject({ ok: true, status: 'newOrder' });
+});
+
+/** Sends the customer to a service that is away. */
+async function startedWhileAway(orderNumber: string) {
+  const start = () => {
+    throw new Error('away');
+  };
+  const away = only({ ...provider, start });
+  const wanted = { orderNumber, method: 'card' } as const;
+  expect(await startPayment(parts, away, settings, wanted, destination)).toMatchObject({ ok: false });
+}
+
+/** Its only attempt ended while it was to be followed up. */
+async function onCredit() {
+  const order = await begun();
+  const { orderID, orderNumber } = order;
+  const moved = { orderNumber, actor: owner, tell: true };
+  await changeOrderStatus(db, idleJobs, { ...moved, from: 'awaitingPayment', to: 'followUp' });
+  await passes(orderID, 1);
+  await look();
+  await changeOrderStatus(db, idleJobs, { ...moved, from: 'followUp', to: 'awaitingPayment' });
+  return order;
+}
+
+/** Placed to be paid by transfer, and edited since. */
+async function byCardInstead() {
+  const { edited } = editing(db, idleJobs, owner);
+  const outcome = await place('bt');
+  if (!outcome.ok) throw new Error(outcome.refusal.name);
+  const { orderID, orderNumber } = outcome.answer.order;
+  await edited(orderNumber, { paymentMethod: 'card' });
+  const moved = { orderNumber, actor: owner, tell: true };
+  await changeOrderStatus(db, idleJobs, { ...moved, from: 'newOrder', to: 'awaitingPayment' });
+  return { orderID, orderNumber };
+}
+
+test.each([
+  ['waits again after its attempts ended', 'gives up', onCredit, started],
+  ['waits again after its attempts ended', 'finds the service away', onCredit, startedWhileAway],
+  ['is to be paid by card instead', 'gives up', byCardInstead, started],
+] as const)(
+  'an order that %s is not cancelled because its customer tries to pay and %s',
+  async (_order, _customer, make, tries) => {
+    const { orderID, orderNumber } = await make();
+    for (let tried = 0; tried < 2; tried++) {
+      await tries(orderNumber);
+      expect(await heldFor(orderNumber)).toBeNull();
+      const opened = await openOrder(db, await makeOrderLink(db, orderNumber, Date.now() + 60_000));
+      expect(opened && heldUntil(opened.order, opened.attempts, new Date())).toBeNull();
+      const isRequest = and(eq(outbox.orderID, orderID), eq(outbox.kind, 'awaitingPayment'));
+      const [request] = await db.select().from(outbox).where(isRequest);
+      const mail = request && (await mailOf(db, request, emailShop));
+      expect(mail?.text).toContain('Please pay NT$1,160 by card.');
+      expect(mail?.text).not.toMatch(/is cancelled|自動取消/);
+    }
+    await passes(orderID, 1);
+    await look();
+    const { status, attempts } = await standing(orderID);
+    expect([status, ...new Set(attempts.split(' '))]).toEqual(['awaitingPayment', 'expired']);
+    expect(await emails(orderID)).not.toContain('cancelled');
+    expect(await leftOf(db, variant)).toBe(4999);
+    await tell(await started(orderNumber));
+    expect(await standing(orderID)).toMatchObject({ status: 'newOrder', received: 1160 });
+  },
+);
+
+/** In the transaction of a customer who tries again. */
+async function attemptIn(tx: Tx, order: { orderID: string; orderNumber: string }) {
+  const terms = onlineTerms(settings);
+  if (!terms) throw new Error('cards are taken');
+  await addAttempt(tx, order, { method: 'card', amount: 1160 }, terms);
+}
+
+test('nor is one whose customer begins just after its last attempt ended', async () => {
+  const { orderID, orderNumber } = await begun();
+  const moved = { orderNumber, actor: owner, tell: false };
+  await changeOrderStatus(db, idleJobs, { ...moved, from: 'awaitingPayment', to: 'followUp' });
+  await passes(orderID, 1);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select now()`);
+    await look();
+    await attemptIn(tx, { orderID, orderNumber });
+  });
+  await changeOrderStatus(db, idleJobs, { ...moved, from: 'followUp', to: 'awaitingPayment' });
+  await passes(orderID, 1);
+  await look();
+  expect(await standing(orderID)).toMatchObject({ status: 'awaitingPayment', attempts: 'expired expired' });
+});
+
+test('an order whose customer begins just before its last attempt ends is cancelled when that time is over', async () => {
+  // Nothing is asked about an attempt that nobody began, so that only its end waits.
+  const { orderID, orderNumber } = await placed();
+  await passes(orderID, 1);
+  const ended = Promise.withResolvers<void>();
+  await db.transaction(async (tx) => {
+    await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID)).for('update');
+    look().then(ended.resolve, ended.reject);
+    await untilOneWaits();
+    await attemptIn(tx, { orderID, orderNumber });
+  });
+  await ended.promise;
+  expect(await standing(orderID)).toMatchObject({ status: 'awaitingPayment', attempts: 'expired pending' });
+  await passes(orderID, 1);
+  await look();
+  expect(await standing(orderID)).toMatchObject({ status: 'cancelled', attempts: 'expired expired' });
+});
+
+test('an order that was followed up while its attempt was open is cancelled when its time is over, as its pages say', async () => {
+  const { orderID, orderNumber } = await begun();
+  const moved = { orderNumber, actor: owner, tell: false };
+  await changeOrderStatus(db, idleJobs, { ...moved, from: 'awaitingPayment', to: 'followUp' });
+  await changeOrderStatus(db, idleJobs, { ...moved, from: 'followUp', to: 'awaitingPayment' });
+  await passes(orderID, 1);
+  await started(orderNumber);
+  await look();
+  const opened = await openOrder(db, await makeOrderLink(db, orderNumber, Date.now() + 60_000));
+  expect(opened && heldUntil(opened.order, opened.attempts, new Date())).not.toBeNull();
+  await passes(orderID, 1);
+  await look();
+  expect(await standing(orderID)).toMatchObject({ status: 'cancelled', attempts: 'expired expired' });
 });
 
 test('an order whose customer never reached the page of ECPay is held no longer than was said', async () => {
@@ -825,14 +995,7 @@ test('a notice is answered after its commit, not before', async () => {
     isAnswered = true;
     return answer;
   });
-  await expect
-    .poll(async () => {
-      const { rows } = await db.execute<{ waits: number }>(
-        sql`select count(*)::int as waits from pg_locks where not granted`,
-      );
-      return rows[0]?.waits ?? 0;
-    })
-    .toBeGreaterThan(0);
+  await untilOneWaits();
   expect(isAnswered).toBe(false);
   expect(await standing(orderID)).toMatchObject({ received: 0, attempts: 'pending' });
   held.resolve();

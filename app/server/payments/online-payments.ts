@@ -40,6 +40,8 @@ import {
   isOfAccount,
   type OnlineTerms,
   onlineTerms,
+  stayedBefore,
+  timeUnderLock,
 } from './payment-attempts.ts';
 import { creditOnline, promisedFrom } from './payment-credit.ts';
 import { openChannelSecret, openKeys } from './payment-keys.ts';
@@ -392,7 +394,7 @@ export async function receiveNotice(
 
 /**
  * Expires an unpaid attempt; with the last one the order is cancelled and its stock returned once. One that the owner sent on
- * credit, or had a label made for, is to be followed up instead.
+ * credit, or had a label made for, is to be followed up instead, and one that stayed without an attempt before is left as it is.
  */
 async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -404,7 +406,7 @@ async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<vo
     const { orderID } = order;
     await tx
       .update(paymentAttempt)
-      .set({ state: 'expired', checkAt: null, settledAt: sql`now()` })
+      .set({ state: 'expired', checkAt: null, settledAt: timeUnderLock })
       .where(eq(paymentAttempt.id, attempt.id));
     await notify(tx, 'orders', orderID);
     const open = await tx.$count(
@@ -416,9 +418,10 @@ async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<vo
       ),
     );
     if (open > 0 || !waitsForOnline(order) || balance(order).held > 0) return;
-    const isOut = and(eq(shopOrder.orderID, orderID), hasParcelOut);
+    const isOrder = eq(shopOrder.orderID, orderID);
+    if ((await tx.$count(shopOrder, and(isOrder, stayedBefore))) > 0) return;
     const { orderNumber, status: from } = order;
-    const to = (await tx.$count(shopOrder, isOut)) > 0 ? 'followUp' : 'cancelled';
+    const to = (await tx.$count(shopOrder, and(isOrder, hasParcelOut))) > 0 ? 'followUp' : 'cancelled';
     const moved = await move(tx, { orderNumber, from, to, actor: expiryActor, tell: false });
     if (!moved.ok) throw new Error(`${orderNumber} does not expire: ${moved.problem}`);
     if (to === 'cancelled')

@@ -40,6 +40,9 @@ export function onlineTerms(settings: PaymentSettings): OnlineTerms | null {
   return { methods, account, cardMinutes, laterDays };
 }
 
+/** A transaction that waited for the lock of its order began before what was committed meanwhile. */
+export const timeUnderLock = sql`clock_timestamp()`;
+
 export type AttemptRow = typeof paymentAttempt.$inferSelect;
 
 /** In the order's transaction, or with the order locked. */
@@ -61,6 +64,7 @@ export async function addAttempt(
         amount,
         holdUntil,
         checkAt: holdUntil,
+        createdAt: timeUnderLock,
       })
       .returning(),
   );
@@ -120,11 +124,22 @@ export const hasParcelOut = sql<boolean>`(exists (select from shipment parcel wh
     and label.state <> 'failed'))`;
 
 /**
+ * Of an order: an attempt was begun when none was open, and not as the order was placed to be paid online. It stayed without one,
+ * so it is not cancelled because its customer tries to pay.
+ */
+export const stayedBefore = sql<boolean>`exists (select from payment_attempt begun where begun.order_id = shop_order.order_id
+  and not exists (select from payment_attempt earlier where earlier.order_id = begun.order_id and earlier.id < begun.id
+    and earlier.state <> 'paid' and (earlier.settled_at is null or earlier.settled_at > begun.created_at))
+  and (exists (select from payment_attempt earlier where earlier.order_id = begun.order_id and earlier.id < begun.id)
+    or not exists (select from order_event placed where placed.order_id = begun.order_id
+      and placed.kind = 'placed' and placed.to_status = 'awaitingPayment')))`;
+
+/**
  * Of an order that awaits its payment: it is not cancelled by itself, because it goes on without that, or because no attempt is
- * looked at any more, as where it was followed up meanwhile.
+ * looked at any more, as where it was followed up meanwhile, or none was when its customer tried again.
  */
 export const staysByItself = sql<boolean>`(${hasParcelOut} or not exists (select from payment_attempt attempt
-  where attempt.order_id = shop_order.order_id and attempt.check_at is not null))`;
+  where attempt.order_id = shop_order.order_id and attempt.check_at is not null) or ${stayedBefore})`;
 
 export async function isOnCredit(
   db: Db | Tx,
@@ -139,7 +154,7 @@ export const holdOfOrder = sql<
   number | null
 >`(select (extract(epoch from max(attempt.hold_until)) * 1000)::float8
   from payment_attempt attempt where attempt.order_id = shop_order.order_id and attempt.check_at is not null
-  and shop_order.status = 'awaitingPayment' and shop_order.amount_received = shop_order.amount_refunded and not ${hasParcelOut})`;
+  and shop_order.status = 'awaitingPayment' and shop_order.amount_received = shop_order.amount_refunded and not ${staysByItself})`;
 
 /** Attempts that cannot be queried, because the shop no longer has the keys of their account. */
 export async function unheardTrades(db: Db, orderID: string, settings: PaymentSettings): Promise<string[]> {

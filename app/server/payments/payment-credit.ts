@@ -13,10 +13,10 @@ import {
 } from '#app/domain/payment/payment-report.ts';
 import { isBackTo, toRefund, waivedBy } from '#app/domain/payment/refund.ts';
 import type { Tx } from '#app/server/db/client.ts';
-import { paymentReport, refund, shipment } from '#app/server/db/order-schema.ts';
+import { outbox, paymentReport, refund, shipment } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { writtenRow } from '#app/server/db/sql.ts';
-import { enqueueEmails, enqueueLater, toCustomer, toShop } from '#app/server/emails/outbox.ts';
+import { enqueueEmails, enqueueLater, isNews, toCustomer, toShop } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { writeEvent } from '#app/server/orders/order-event.ts';
@@ -133,8 +133,8 @@ interface OnlineCredit {
 }
 
 /**
- * Credits an online payment and queues the customer's email, and the shop's email about the order, which is new to it
- * now. A payment for a cancelled or paid order counts too: the shop gets an email, because it must be refunded. The
+ * Credits an online payment and queues the customer's email, and the shop's email about an order that is new to
+ * it now. A payment for a cancelled or paid order counts too: the shop gets an email, because it must be refunded. The
  * caller has locked the order. @returns the event's id.
  */
 export async function creditOnline(
@@ -146,7 +146,7 @@ export async function creditOnline(
   const { orderID, status: fromStatus } = order;
   const amountReceived = order.amountReceived + amount;
   const toStatus = afterPayment({ ...order, amountReceived });
-  const isNew = fromStatus === 'awaitingPayment' && toStatus === 'newOrder';
+  const isNew = await isNewToShop(tx, order, toStatus);
   // It waited for its payment, unlike one that is paid in cash.
   const isPaidNow = stillToPay(order) > 0 && stillToPay({ ...order, amountReceived }) === 0;
   const waited = isPaidNow && order.paymentMethod !== 'cod' && !hasLeft(toStatus);
@@ -188,6 +188,20 @@ export async function creditOnline(
   ]);
   await notify(tx, 'orders', orderID);
   return eventID;
+}
+
+/**
+ * Whether an order is new to the shop once it goes there: it has heard of none that waited to be paid online, and hears of each
+ * once. The caller has locked the order.
+ */
+export async function isNewToShop(
+  tx: Tx,
+  { orderID, status }: Pick<typeof shopOrder.$inferSelect, 'orderID' | 'status'>,
+  toStatus: OrderStatus,
+): Promise<boolean> {
+  if (status !== 'awaitingPayment' || toStatus !== 'newOrder') return false;
+  const told = and(eq(outbox.orderID, orderID), eq(outbox.kind, 'newOrderShop'), isNews);
+  return (await tx.$count(outbox, told)) === 0;
 }
 
 async function isPartAway(tx: Tx, orderID: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { agreementOf } from '#app/domain/payment/payment-report.ts';
 import { readConfig } from '#app/server/config.ts';
 import { outbox, paymentAttempt, paymentLink, paymentReport } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
-import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
+import { emailShop, mailOf, renderEmail } from '#app/server/emails/email-contents.ts';
 import { lookUpOrder, openOrder, payLinkOf } from '#app/server/orders/order-lookup.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
@@ -64,6 +64,26 @@ test('one network may ask sixty times in ten minutes', async () => {
   const address = anywhere();
   for (let n = 0; n < 60; n++) await readPayableOrder(db, 'x', address);
   expect(await readPayableOrder(db, token, address)).toEqual({ ok: false, problem: 'too-many' });
+});
+
+test.each([
+  ['has a link of its own', 'https://boma.example', '660', 1],
+  ['has no link where all was reported', 'https://boma.example', '1160', 0],
+  ['has no link where the shop has no address', '', '660', 0],
+] as const)('the email that asks for a transfer %s', async (_, origin, amount, links) => {
+  const { orderID, orderNumber, token } = await placed();
+  await tell(token, { amount });
+  const moved = { orderNumber, from: 'newOrder', to: 'awaitingPayment', actor: owner, tell: true } as const;
+  expect(await changeOrderStatus(db, idleJobs, moved)).toMatchObject({ ok: true });
+  const isRequest = and(eq(outbox.orderID, orderID), eq(outbox.kind, 'awaitingPayment'));
+  const [request] = await db.select().from(outbox).where(isRequest);
+  const read = readConfig({ SHOP_EMAIL: 'shop@boma.example', ...(origin && { ORIGIN: origin }) });
+  if (!request || !read.ok) throw new Error('no email');
+  const ofOrder = eq(paymentLink.orderID, orderID);
+  const before = await db.$count(paymentLink, ofOrder);
+  const mail = await mailOf(db, request, emailShop(read.config, defaultSettings(read.config)), true);
+  expect(await db.$count(paymentLink, ofOrder)).toBe(before + links);
+  expect(mail?.text.includes('/pay/')).toBe(links > 0);
 });
 
 test('the shop gets one email of each report: order, sum, digits, day and the way to the order', async () => {

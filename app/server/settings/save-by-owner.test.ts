@@ -71,6 +71,9 @@ test('another bank account requires the password, and every owner gets an email'
   const alike = { accountName: 'Mallory', name: 'Other Bank', accountNumber: '1111-1132-10' };
   expect(await textOf(alike, '5')).toContain('it ends in the same digits');
   expect(await textOf({}, '6')).toContain('it ends in the same digits');
+  const named = await textOf({ name: 'Fubon|富邦銀行' }, '7');
+  expect(named).toContain('012 Fubon · Boma · ends in 3210');
+  expect(named).toContain('012 富邦銀行 · Boma · 後四碼3210');
 });
 
 test('a form without scripts keeps what was typed, and not the password', async () => {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { localize, pick } from '#app/domain/language.ts';
 import {
   type BankAccount,
   isGuardedChange,
@@ -12,6 +13,7 @@ import { enqueueEmails } from '#app/server/emails/outbox.ts';
 import type { StaffUser } from '#app/server/staff/auth.ts';
 import { askPassword, type OwnPasswordProblem } from '#app/server/staff/passwords.ts';
 import { logSecurity } from '#app/server/staff/security-log.ts';
+import { eachLanguage } from '#app/text/payment.ts';
 import { editableSections, type SavedSettings, saveSettings } from './save-settings.ts';
 
 export type SavedByOwner = SavedSettings | { ok: false; problem: OwnPasswordProblem };
@@ -78,9 +80,14 @@ export async function emailBankChange(
   );
 }
 
-/** All but the number, of which an email holds the last digits alone. */
+/** All but the number, of which an email holds the last digits alone, for each language. */
 function accountLabel(account: BankAccount | null): string {
-  return account === null ? '' : `${account.code} ${account.name} · ${account.accountName}`;
+  if (account === null) return '';
+  const [name, holder] = [eachLanguage(account.name), eachLanguage(account.accountName)];
+  const labels = localize(
+    (language) => `${account.code} ${pick(name, language)} · ${pick(holder, language)}`,
+  );
+  return [...new Set(labels)].join('|');
 }
 
 function digitsOf(account: BankAccount | null): string {

@@ -27,7 +27,7 @@ import { action as importProducts } from '#app/routes/api/import-products.ts';
 import { action as login } from '#app/routes/login.tsx';
 import { outbox, paymentAttempt, paymentReport, refund, refundRequest } from '#app/server/db/order-schema.ts';
 import { productVariant } from '#app/server/db/schema.ts';
-import { activity } from '#app/server/db/staff-schema.ts';
+import { activity, staffInvitation } from '#app/server/db/staff-schema.ts';
 import { activityActions, activityChange } from '#app/text/activity-admin.ts';
 import { today, transfers } from '#test/bank-transfers.ts';
 import { standInKeys } from '#test/ecpay-stand-in.ts';
@@ -102,6 +102,19 @@ test('what an owner does is noted with what it was done to, by the name that it 
     { action: 'remove', label: someone.email, outcome: 'wrong-password' },
   ]);
   expect(JSON.stringify(await list())).not.toContain(password);
+  await send(staff, '/admin/staff', {
+    intent: 'invite',
+    email: 'mei@example.com',
+    name: 'Mei',
+    role: 'staff',
+    language: 0,
+    password,
+  });
+  const [invited] = await db.select({ id: staffInvitation.id }).from(staffInvitation);
+  await send(staff, '/admin/staff', { intent: 'revoke-invitation', id: invited?.id ?? '' });
+  expect(await list({ kind: 'staff' })).toContainEqual(
+    expect.objectContaining({ action: 'revoke-invitation', label: 'mei@example.com', outcome: 'ok' }),
+  );
 });
 
 test('a new product is noted by its name, and found by it', async () => {

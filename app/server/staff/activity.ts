@@ -25,7 +25,7 @@ import { type Keyset, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { customer, outbox, paymentReport, refund, refundRequest } from '#app/server/db/order-schema.ts';
 import { parentProduct, productVariant, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, partSearch } from '#app/server/db/sql.ts';
-import { activity, user } from '#app/server/db/staff-schema.ts';
+import { activity, staffInvitation, user } from '#app/server/db/staff-schema.ts';
 import { wideNetworkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import { joinTexts } from '#app/text/marks.ts';
@@ -139,7 +139,8 @@ async function namedOf(
     if (action === 'retry-email' || action === 'resend-email') return await emailNamed(db, subjects);
     const [subject] = subjects;
     if (kind !== 'staff' || subject === undefined) return unnamed;
-    const [found] = await db.select({ email: user.email }).from(user).where(eq(user.id, subject));
+    const people = action === 'revoke-invitation' ? staffInvitation : user;
+    const [found] = await db.select({ email: people.email }).from(people).where(eq(people.id, subject));
     return { ...unnamed, label: found?.email ?? '' };
   } catch (err) {
     log.warn({ err }, 'what somebody does could not be named');

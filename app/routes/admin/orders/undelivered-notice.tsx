@@ -91,7 +91,7 @@ export function CollectionButton({
     >
       {({ busy, problem }) => (
         <>
-          <Button type="submit" variant="default" size="xs" loading={busy}>
+          <Button type="submit" variant="default" size="compact-sm" loading={busy}>
             {label}
           </Button>
           <ErrorNotice text={problem} className="mt-2" />
