@@ -1,4 +1,5 @@
 import type { OrderRefusal } from '#app/domain/order/order.ts';
+import type { Session } from './session.ts';
 
 /** After `order-failed` and `unreachable` the order may exist; after the others it does not. */
 export type OrderPostError =
@@ -26,4 +27,9 @@ function isRefusal(answer: unknown): answer is OrderRefusal | OrderPostError {
 /** Whether the chosen payment or delivery method has been switched off meanwhile. */
 export function isMethodGone(error: OrderPostError | null): error is OrderPostError {
   return error?.name === 'payment-not-offered' || error?.name === 'shipping-not-offered';
+}
+
+/** Whether an order was sent of which nothing is known: it may have been placed. */
+export function isInDoubt({ orderID, orderPosting, orderPosted, orderPostError }: Session): boolean {
+  return orderID !== null && !orderPosting && !orderPosted && orderPostError?.name !== 'order-id-reused';
 }

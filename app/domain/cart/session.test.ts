@@ -3,12 +3,11 @@ import { type ShippingOption, usualTerms } from '#app/domain/delivery/shipping.t
 import { isUnapplied } from '#app/domain/promo/promo-in-cart.ts';
 import { add, biltong, boerewors, lines, posting, request, sessionAfter } from '#test/session-factories.ts';
 import { type CheckoutDetails, emptyDetails } from './checkout-details.ts';
-import { type OrderPostError, postErrorOf } from './order-post-error.ts';
+import { isInDoubt, type OrderPostError, postErrorOf } from './order-post-error.ts';
 import {
   adopted,
   chosenOption,
   isDefiniteRefusal,
-  isInDoubt,
   quoteSession,
   reduceSession,
   type Session,

@@ -140,11 +140,6 @@ export type SessionAction =
   | { type: 'new-attempt' }
   | { type: 'reset' };
 
-/** Whether an order was sent of which nothing is known: it may have been placed. */
-export function isInDoubt({ orderID, orderPosting, orderPosted, orderPostError }: Session): boolean {
-  return orderID !== null && !orderPosting && !orderPosted && orderPostError?.name !== 'order-id-reused';
-}
-
 export function isDefiniteRefusal(error: OrderPostError | null): boolean {
   return (
     error !== null &&

@@ -1,7 +1,7 @@
 import { countedLines } from '#app/domain/cart/basket.ts';
 import type { CheckedDetails } from '#app/domain/cart/checkout-check.ts';
-import { type OrderPostError, postErrorOf } from '#app/domain/cart/order-post-error.ts';
-import { isDefiniteRefusal, isInDoubt, quoteSession, type Session } from '#app/domain/cart/session.ts';
+import { isInDoubt, type OrderPostError, postErrorOf } from '#app/domain/cart/order-post-error.ts';
+import { isDefiniteRefusal, quoteSession, type Session } from '#app/domain/cart/session.ts';
 import { type Language, languageOfPath, localPath, withoutLanguage } from '#app/domain/language.ts';
 import type { PostOrderAnswer, PostOrderRequest } from '#app/domain/order/order.ts';
 import { invoiceOf } from '#app/domain/payment/invoice.ts';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isDefiniteRefusal, isInDoubt, type SuccessfulOrder } from '#app/domain/cart/session.ts';
+import { isInDoubt } from '#app/domain/cart/order-post-error.ts';
+import { isDefiniteRefusal, type SuccessfulOrder } from '#app/domain/cart/session.ts';
 import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import { checkoutText, placedText, placedUnpaidText } from '#app/text/checkout.ts';
 import { maybeSent, notPlaced, refusalActions, refusalWords } from '#app/text/order-refusals.ts';
