@@ -133,7 +133,7 @@ export type SessionAction =
       orderNumber: string;
       totalPriceWithShipping: number;
       order: SuccessfulOrder;
-      /** What it has, where the shop was asked for it later; by default what was sent. */
+      /** What it takes out of the cart, where that is not what was sent. */
       items?: readonly Pick<StoredLine, 'productID' | 'qty'>[];
     }
   | { type: 'post-failed'; error: OrderPostError }
@@ -257,9 +257,7 @@ export function reduceSession(session: Session, action: SessionAction): Session 
           };
     case 'posted': {
       const sent = action.items ?? session.attempt?.basket.items ?? session.basket;
-      // Another tab may have heard of it first.
-      const isKnown = session.orderPosted && session.orderNumber === action.orderNumber;
-      const basket = isKnown ? session.basket : withoutOrdered(session.basket, sent);
+      const basket = withoutOrdered(session.basket, sent);
       return retotalled({
         ...emptySession,
         basket,

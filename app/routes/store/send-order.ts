@@ -70,10 +70,13 @@ async function send(request: PostOrderRequest, known: Known, navigate: Navigate)
     { ...order, orderLink },
     [...known.values()].flatMap(({ image }) => image ?? []),
   );
+  // Another tab that asked for it may have taken its goods out of the cart.
+  const heard = latestSession();
   dispatch({
     type: 'posted',
     orderNumber,
     totalPriceWithShipping,
+    ...(heard.orderPosted && heard.orderNumber === orderNumber && { items: [] }),
     order: {
       totalPrice,
       paymentMethod,
