@@ -3,7 +3,13 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
-import { maybeSent, orderFailure, refusalActions, shortageText } from '#app/text/order-refusals.ts';
+import {
+  maybeSent,
+  notPlaced,
+  orderFailure,
+  refusalActions,
+  shortageText,
+} from '#app/text/order-refusals.ts';
 import { promoText } from '#app/text/promo.ts';
 import { expectAccessible } from './accessibility.ts';
 import { inDatabase, postOrder } from './posted-order.ts';
@@ -103,9 +109,9 @@ test.describe('when things go wrong', () => {
     // Another tab adds to the cart meanwhile.
     const other = reader(await page.context().newPage(), 1);
     await addVariant(other, droewors);
-    await page.context().unroute(askedFor);
     // What is sent is not what the shop has.
     await page.getByRole('button', { name: t(cartText.accept) }).click();
+    await page.context().unroute(askedFor);
     await placeOrderButton(shopper).click();
     const alert = page.getByRole('alert').filter({ hasText: /您的訂單[A-Z]{4}\d+已成立/ });
     await expect(alert).toBeFocused();
@@ -206,6 +212,53 @@ test.describe('when things go wrong', () => {
     await expect(other.getByText(t(maybeSent))).toBeHidden();
   });
 
+  test('an order that was cancelled before its browser heard of it leaves the cart as it is', async ({
+    page,
+    shop,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/net::ERR_FAILED/);
+    const shopper = reader(page, 1);
+    const { t, open } = shopper;
+    await addVariant(shopper, boerewors);
+    await reviewed(shopper);
+    await placeUnheard(shopper, 'cannot ask');
+    await inDatabase(shop, (client) => client.query(`update shop_order set status = 'cancelled'`));
+    await page.context().unroute(askedFor);
+    await open('/store/cart');
+    const alert = page.getByRole('alert').filter({ hasText: /您的訂單[A-Z]{4}\d+已取消/ });
+    await expect(alert).toBeVisible();
+    await expect(alert.getByRole('link', { name: t(checkoutText.toOrder) })).toBeVisible();
+    const cancelled = (await alert.textContent())?.match(/[A-Z]{4}\d+/)?.[0];
+    await alert.getByRole('link', { name: t(refusalActions.toReview) }).click();
+    await placeOrderButton(shopper).click();
+    expect(await orderNumberOf(shopper)).not.toBe(cancelled);
+  });
+
+  test('an order that is sent again from the details, and refused, says so there', async ({
+    page,
+    shop,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/net::ERR_FAILED/, /status of 409/);
+    const shopper = reader(page, 0);
+    const { t } = shopper;
+    await addVariant(shopper, boerewors);
+    await reviewed(shopper);
+    await page.route('**/api/postOrder', (route) => route.abort());
+    await placeOrderButton(shopper).click();
+    await expect(page.getByRole('alert')).toContainText(t(orderFailure));
+    await page.unroute('**/api/postOrder');
+    await inDatabase(shop, (client) =>
+      client.query(`update product_variant set qty = 0 where id = 'var_boerewors-1'`),
+    );
+    await page.getByRole('link', { name: t(checkoutText.back) }).click();
+    await page.getByLabel(t(fieldLabels.number), { exact: true }).clear();
+    await page.getByRole('button', { name: t(refusalActions.tryAgain) }).click();
+    const alert = page.getByRole('alert').filter({ hasText: t(notPlaced) });
+    await expect(alert).toBeFocused();
+  });
+
   test('an order of the last piece is named in a tab that is opened after the one that sent it', async ({
     page,
     shop,
@@ -242,6 +295,8 @@ test.describe('when things go wrong', () => {
     await reviewed(first);
     await placeOrderButton(first).click();
     const firstNumber = await orderNumberOf(first);
+    const asked: (string | null)[] = [];
+    page.on('request', (sent) => sent.url().endsWith('/api/orderNow') && asked.push(sent.postData()));
 
     const second = reader(await page.context().newPage(), 0);
     const { t } = second;
@@ -250,7 +305,9 @@ test.describe('when things go wrong', () => {
     await placeUnheard(second, 'cannot ask');
 
     await expect(page.getByText(firstNumber).first()).toBeVisible();
+    await page.bringToFront();
     await page.getByRole('link', { name: t(orderPlacedText.continueShopping) }).click();
+    expect(asked.filter((body) => body?.includes('orderID'))).toEqual([]);
     await expect(page).toHaveURL('/store');
 
     // Without what the review needs, it is sent again from the details.

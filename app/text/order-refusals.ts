@@ -165,7 +165,7 @@ export function refusalWords(error: OrderPostError, option: string, wasSent = tr
     case 'day-unavailable':
       return dayRefused(error);
     case 'order-id-reused':
-      if (error.earlier) return earlierPlaced(error.earlier.orderNumber);
+      if (error.earlier) return earlierPlaced(error.earlier);
       return {
         title: ['We may have your order already', '我們可能已收到您的訂單'],
         text: [
@@ -224,7 +224,21 @@ export function refusalWords(error: OrderPostError, option: string, wasSent = tr
   }
 }
 
-function earlierPlaced(orderNumber: string): RefusalWords {
+function earlierPlaced({
+  orderNumber,
+  isCancelled,
+}: {
+  orderNumber: string;
+  isCancelled: boolean;
+}): RefusalWords {
+  if (isCancelled)
+    return {
+      title: [`Your order ${orderNumber} was cancelled`, `您的訂單${orderNumber}已取消`],
+      text: [
+        'It was placed with this cart and cancelled since. You can place what is in your cart as a new order.',
+        '該訂單先前已成立，之後已取消。您可將購物車內容以新訂單送出。',
+      ],
+    };
   return {
     title: [`We already have your order ${orderNumber}`, `您的訂單${orderNumber}已成立`],
     text: [

@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 export type OrderPostError =
   | Exclude<OrderRefusal, { name: 'order-numbers-exhausted' | 'order-id-reused' }>
   /** The order that was sent before it was changed; `link` as in `/order/…`. */
-  | { name: 'order-id-reused'; earlier?: { orderNumber: string; link: string } }
+  | { name: 'order-id-reused'; earlier?: { orderNumber: string; link: string; isCancelled: boolean } }
   | { name: 'too-many' | 'promo-too-many' }
   | { name: 'order-failed' }
   | { name: 'unreachable' };
@@ -27,6 +27,12 @@ function isRefusal(answer: unknown): answer is OrderRefusal | OrderPostError {
 /** Whether the chosen payment or delivery method has been switched off meanwhile. */
 export function isMethodGone(error: OrderPostError | null): error is OrderPostError {
   return error?.name === 'payment-not-offered' || error?.name === 'shipping-not-offered';
+}
+
+/** As the shopper is told. A limit that stops a retry says nothing about what became of the earlier request. */
+export function failureOf(error: OrderPostError, { isRetry }: Pick<Session, 'isRetry'>): OrderPostError {
+  const isLimit = error.name === 'too-many' || error.name === 'promo-too-many';
+  return isRetry && isLimit ? { name: 'unreachable' } : error;
 }
 
 /** Whether an order was sent of which nothing is known: it may have been placed. */

@@ -3,7 +3,7 @@ import { type ShippingOption, usualTerms } from '#app/domain/delivery/shipping.t
 import { isUnapplied } from '#app/domain/promo/promo-in-cart.ts';
 import { add, biltong, boerewors, lines, posting, request, sessionAfter } from '#test/session-factories.ts';
 import { type CheckoutDetails, emptyDetails } from './checkout-details.ts';
-import { isInDoubt, type OrderPostError, postErrorOf } from './order-post-error.ts';
+import { failureOf, isInDoubt, type OrderPostError, postErrorOf } from './order-post-error.ts';
 import {
   adopted,
   chosenOption,
@@ -243,11 +243,17 @@ describe('sending the order', () => {
       ['var_wors', 1],
     ]);
     expect(here).toMatchObject({ orderPosted: true, orderNumber: 'ABCD100', attempt: null });
-    // Another tab hears of it once its goods are out.
-    expect(lines(reduceSession(here, { ...posted, items: [] }))).toEqual(lines(here));
     for (const session of [here, sessionAfter(...begun), sessionAfter(add(biltong))])
       expect(isInDoubt(session)).toBe(false);
     expect(isInDoubt(sessionAfter(...begun, failed({ name: 'order-id-reused' })))).toBe(false);
+  });
+
+  test('a tab that hears of its order after another one leaves the cart of that alone', () => {
+    const sending = sessionAfter(...begun);
+    const next = [posted, add(boerewors)].reduce(reduceSession, sending);
+    const heard = reduceSession(adopted(sending, next), { type: 'heard-elsewhere' });
+    expect(heard).toMatchObject({ orderPosting: false, orderPosted: false, attempt: null, orderID: null });
+    expect(lines(heard)).toEqual([['var_wors', 1]]);
   });
 
   test('a shopper who is forgotten is forgotten in what was sent, too, of which there is one order', () => {
@@ -320,30 +326,24 @@ describe('sending the order', () => {
   });
 
   test('a limit that stops a retry leaves the fate unknown; at the first try there is no order', () => {
-    const tooMany = failed({ name: 'too-many' });
-    const retried = sessionAfter(...begun, unreachable, posting, tooMany);
+    const limited = (session: Session, name: 'too-many' | 'promo-too-many' = 'too-many') =>
+      reduceSession(session, failed(failureOf({ name }, session)));
+    const retried = limited(sessionAfter(...begun, unreachable, posting));
     expect(retried).toMatchObject({ orderPostError: { name: 'unreachable' }, attempt: request });
     expect(reduceSession(retried, add(boerewors)).orderID).toBe('order-1');
-    const guessed = sessionAfter(...begun, unreachable, posting, failed({ name: 'promo-too-many' }));
+    const guessed = limited(sessionAfter(...begun, unreachable, posting), 'promo-too-many');
     expect(guessed).toMatchObject({ orderPostError: { name: 'unreachable' }, attempt: request });
-    const first = sessionAfter(...begun, tooMany);
+    const first = limited(sessionAfter(...begun));
     expect(first).toMatchObject({ orderPostError: { name: 'too-many' }, attempt: null });
     // A tab that is closed may have sent it.
     const elsewhere = { ...sessionAfter(...begun.slice(0, 3)), orderID: 'order-1' };
-    expect([posting, tooMany].reduce(reduceSession, elsewhere)).toMatchObject({
+    expect(limited(reduceSession(elsewhere, posting))).toMatchObject({
       orderPostError: { name: 'unreachable' },
       orderID: 'order-1',
     });
     // Refused for good before, it is a first try again.
-    const refused = sessionAfter(
-      ...begun,
-      unreachable,
-      posting,
-      failed({ name: 'promo-used' }),
-      posting,
-      tooMany,
-    );
-    expect(refused).toMatchObject({ orderPostError: { name: 'too-many' } });
+    const refused = sessionAfter(...begun, unreachable, posting, failed({ name: 'promo-used' }), posting);
+    expect(limited(refused)).toMatchObject({ orderPostError: { name: 'too-many' } });
   });
 
   test('a second click while it is sent changes nothing', () => {

@@ -44,7 +44,7 @@ export interface SuccessfulOrder {
   promised: Promised | null;
   /** Path `/order/…`; null where there is none. */
   orderLink: string | null;
-  /** ISO 8601; null where an older page stored it. */
+  /** When it was placed, or found; ISO 8601, null where an older page stored it. */
   orderDate: string | null;
 }
 
@@ -137,7 +137,7 @@ export type SessionAction =
       items?: readonly Pick<StoredLine, 'productID' | 'qty'>[];
     }
   | { type: 'post-failed'; error: OrderPostError }
-  | { type: 'new-attempt' }
+  | { type: 'new-attempt' | 'heard-elsewhere' }
   | { type: 'reset' };
 
 export function isDefiniteRefusal(error: OrderPostError | null): boolean {
@@ -255,6 +255,9 @@ export function reduceSession(session: Session, action: SessionAction): Session 
             editedSince: false,
             isRetry: session.orderID !== null,
           };
+    // Another tab has heard of it, and may have begun another order since.
+    case 'heard-elsewhere':
+      return { ...session, orderPosting: false, attempt: null };
     case 'posted': {
       const sent = action.items ?? session.attempt?.basket.items ?? session.basket;
       const basket = withoutOrdered(session.basket, sent);
@@ -271,9 +274,7 @@ export function reduceSession(session: Session, action: SessionAction): Session 
       });
     }
     case 'post-failed': {
-      // A limit says nothing about what became of the earlier request.
-      const isLimit = action.error.name === 'too-many' || action.error.name === 'promo-too-many';
-      const error: OrderPostError = session.isRetry && isLimit ? { name: 'unreachable' } : action.error;
+      const { error } = action;
       return retotalled({
         ...session,
         orderPosting: false,

@@ -54,12 +54,12 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const isHydrated = useHydrated();
   useDeliveryTerms(loaderData.fees);
   const { basket } = useSession();
-  const isAbsent = useSentLookUp();
+  const said = useSentLookUp();
   const [removed, setRemoved] = useState<Removed | null>(null);
   return (
     <Page title={t(cartText.title)}>
       {!isHydrated && <AwaitingScript message={cartText.opening} shop={loaderData} />}
-      {isHydrated && <SentOrder canReview={basket.length > 0} isAbsent={isAbsent} />}
+      {isHydrated && <SentOrder canReview={basket.length > 0} said={said} />}
       {isHydrated && removed && <UndoRemoval removed={removed} onUndone={() => setRemoved(null)} />}
       {isHydrated && basket.length === 0 && <EmptyCart />}
       {isHydrated && basket.length > 0 && (

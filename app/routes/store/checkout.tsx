@@ -84,9 +84,9 @@ export default function CheckoutPage({ loaderData: { shop, storeList } }: Route.
   const isHydrated = useHydrated();
   useDeliveryTerms(shop.fees);
   const { orderPosted, orderPostError, basket, attempt } = useSession();
-  const isAbsent = useSentLookUp();
   const { paused } = useShop();
   const isThanks = withoutLanguage(useLocation().pathname) === thanksPath;
+  const said = useSentLookUp(!isThanks);
   const [adjusted, setAdjusted] = useState<readonly LocalizedText[]>([]);
   useFocusOnResume(paused !== null && !isThanks);
   // What came after it is what is to be read now, and nothing takes the focus from a field later.
@@ -103,10 +103,10 @@ export default function CheckoutPage({ loaderData: { shop, storeList } }: Route.
       {paused && !isThanks && <PausedNotice message={paused} />}
       {!isHydrated && <AwaitingScript message={checkoutText.opening} shop={shop} />}
       {adjusted.length > 0 && <AdjustedCart lines={adjusted} />}
-      {isHydrated && basket.length === 0 && <SentOrder canReview={false} isAbsent={isAbsent} />}
+      {isHydrated && basket.length === 0 && <SentOrder canReview={false} said={said} />}
       {isHydrated && basket.length === 0 && attempt === null && <EmptyCart />}
       {isHydrated && basket.length > 0 && (
-        <Checkout shop={shop} storeList={storeList} isAbsent={isAbsent} onAdjusted={setAdjusted} />
+        <Checkout shop={shop} storeList={storeList} said={said} onAdjusted={setAdjusted} />
       )}
     </div>
   );
@@ -187,13 +187,13 @@ function PausedNotice({ message }: { message: LocalizedText }) {
 function Checkout({
   shop,
   storeList,
-  isAbsent,
+  said,
   onAdjusted,
 }: {
   shop: ShopDetails;
   storeList: number | null;
-  /** Whether the shop has no order of this cart. */
-  isAbsent: boolean;
+  /** Of an order that was sent. */
+  said: ReturnType<typeof useSentLookUp>;
   onAdjusted: (lines: readonly LocalizedText[]) => void;
 }) {
   const t = useTranslate();
@@ -209,6 +209,9 @@ function Checkout({
   const checked = checkShopper(payable(session, shop), isTooBig, choicesOf(shop));
   const step: ShippingStep = checked.ok ? wanted : 0;
   const heading = useStepFocus(step);
+  // The review and the form tell of what they ask to change.
+  const isTold =
+    !isDefiniteRefusal(session.orderPostError) || (!checked.ok && returnReason(session, shop) === null);
 
   useEffect(() => {
     if (shippingStep !== step) dispatch({ type: 'step', step });
@@ -231,13 +234,10 @@ function Checkout({
             />
           ) : (
             <>
-              {/* Which names what a refusal asks to change. */}
               <h2 ref={heading} tabIndex={-1} id="step-heading" className="visually-hidden">
                 {t(checkoutText.details)}
               </h2>
-              {!isDefiniteRefusal(session.orderPostError) && (
-                <SentOrder canReview={checked.ok} isAbsent={isAbsent} />
-              )}
+              {isTold && <SentOrder canReview={checked.ok} said={said} />}
               <CheckoutDetailsStep
                 shop={shop}
                 fresh={fresh}

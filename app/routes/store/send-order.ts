@@ -1,13 +1,20 @@
 import { countedLines } from '#app/domain/cart/basket.ts';
 import type { CheckedDetails } from '#app/domain/cart/checkout-check.ts';
-import { isInDoubt, type OrderPostError, postErrorOf } from '#app/domain/cart/order-post-error.ts';
-import { isDefiniteRefusal, quoteSession, type Session } from '#app/domain/cart/session.ts';
+import { failureOf, isInDoubt, type OrderPostError, postErrorOf } from '#app/domain/cart/order-post-error.ts';
+import {
+  isDefiniteRefusal,
+  quoteSession,
+  type Session,
+  type SessionAction,
+  type SuccessfulOrder,
+} from '#app/domain/cart/session.ts';
 import { type Language, languageOfPath, localPath, withoutLanguage } from '#app/domain/language.ts';
 import type { PostOrderAnswer, PostOrderRequest } from '#app/domain/order/order.ts';
 import { invoiceOf } from '#app/domain/payment/invoice.ts';
 import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import { awaitsOnline } from '#app/domain/payment/payment-report.ts';
 import type { FreshBasket } from '#app/ui/fresh-basket.ts';
+import { shopNow } from '#app/ui/now.ts';
 import { askOrderNow, type OrderNow } from '#app/ui/order-now.ts';
 import { goToPayment } from '#app/ui/pay-online-form.tsx';
 import { storePlaced, storeShown, thanksPath } from '#app/ui/placed-order.ts';
@@ -42,87 +49,88 @@ export async function retryOrder(known: Known, navigate: Navigate): Promise<void
 }
 
 async function send(request: PostOrderRequest, known: Known, navigate: Navigate): Promise<void> {
+  const { orderID, language } = request;
   dispatch({ type: 'posting', request });
   const outcome = await post(request);
-  if ('error' in outcome) {
-    const { error } = outcome;
-    // The answer may have been lost on its way.
-    const now = isDefiniteRefusal(error) ? null : await askOrderNow({ orderID: request.orderID });
-    if (now === null || now === 'none') dispatch({ type: 'post-failed', error });
-    else if (error.name === 'order-id-reused') {
-      const { link, order } = now;
-      dispatch({
-        type: 'post-failed',
-        error: { ...error, earlier: { orderNumber: order.orderNumber, link } },
-      });
-    } else {
-      takeAsPlaced(now);
-      const { paymentMethod } = now.order;
-      if (isOnlineMethod(paymentMethod) && awaitsOnline(now.order))
-        goToPayment(now.link, paymentMethod, request.language);
-      else showThanks(navigate);
-    }
+  if ('answer' in outcome) {
+    const { answer } = outcome;
+    const { orderNumber, totalPriceWithShipping, paymentMethod, order, orderLink } = answer;
+    storePlaced(
+      { ...order, orderLink },
+      [...known.values()].flatMap(({ image }) => image ?? []),
+    );
+    end(orderID, {
+      type: 'posted',
+      orderNumber,
+      totalPriceWithShipping,
+      order: {
+        totalPrice: answer.totalPrice,
+        paymentMethod,
+        shippingOption: answer.shippingOption,
+        amountDue: order.amountDue,
+        promised: order.promised,
+        orderLink,
+        orderDate: order.orderDate,
+      },
+    });
+    if (orderLink && isOnlineMethod(paymentMethod) && order.amountDue > 0)
+      goToPayment(orderLink, paymentMethod, language);
+    else showThanks(navigate);
     return;
   }
-  const { orderNumber, totalPrice, totalPriceWithShipping, paymentMethod, shippingOption, order, orderLink } =
-    outcome.answer;
-  storePlaced(
-    { ...order, orderLink },
-    [...known.values()].flatMap(({ image }) => image ?? []),
-  );
-  // Another tab that asked for it may have taken its goods out of the cart.
-  const heard = latestSession();
-  dispatch({
-    type: 'posted',
-    orderNumber,
-    totalPriceWithShipping,
-    ...(heard.orderPosted && heard.orderNumber === orderNumber && { items: [] }),
-    order: {
-      totalPrice,
-      paymentMethod,
-      shippingOption,
-      amountDue: order.amountDue,
-      promised: order.promised,
-      orderLink,
-      orderDate: order.orderDate,
-    },
-  });
-  if (orderLink && isOnlineMethod(paymentMethod) && order.amountDue > 0)
-    goToPayment(orderLink, paymentMethod, request.language);
-  else showThanks(navigate);
+  const error = failureOf(outcome.error, getSession());
+  // The answer may have been lost on its way.
+  const now = isDefiniteRefusal(error) ? null : await askOrderNow({ orderID });
+  if (now === null || now === 'none') end(orderID, { type: 'post-failed', error });
+  else if (error.name === 'order-id-reused' || now.order.status === 'cancelled') tellOfEarlier(orderID, now);
+  else {
+    const { link, order } = now;
+    const { paymentMethod } = order;
+    storeShown({ ...placedOf(now), orderNumber: order.orderNumber });
+    end(orderID, postedOf(now));
+    if (isOnlineMethod(paymentMethod) && awaitsOnline(order)) goToPayment(link, paymentMethod, language);
+    else showThanks(navigate);
+  }
 }
 
-/** Asks the shop for an order of which nothing is known. @returns whether the shop has none. */
-export async function findSent(): Promise<boolean> {
+/** What became of the order that this tab sent, unless another tab has heard of it meanwhile. */
+function end(orderID: string, action: SessionAction): void {
+  dispatch(latestSession().orderID === orderID ? action : { type: 'heard-elsewhere' });
+}
+
+/** Asks the shop for an order of which nothing is known. */
+export async function findSent(): Promise<'found' | 'none' | 'unknown'> {
   const { orderID } = latestSession();
-  if (orderID === null) return false;
+  if (orderID === null) return 'unknown';
   const now = await askOrderNow({ orderID });
   const session = latestSession();
-  if (session.orderID !== orderID || !isInDoubt(session)) return false;
-  if (now !== null && now !== 'none') takeAsPlaced(now);
-  return now === 'none';
+  if (session.orderID !== orderID || !isInDoubt(session)) return 'unknown';
+  if (now === null || now === 'none') return now ?? 'unknown';
+  if (now.order.status === 'cancelled') tellOfEarlier(orderID, now);
+  else dispatch(postedOf(now));
+  return 'found';
 }
 
-function takeAsPlaced({ link, order }: OrderNow): void {
-  const { orderNumber, totalPrice, shippingCost, lines } = order;
-  const { paymentMethod, shippingOption, amountDue, promised, orderDate } = order;
-  const placed = {
-    totalPrice,
-    paymentMethod,
-    shippingOption,
-    amountDue,
-    promised,
-    orderDate,
-    orderLink: link,
-  };
-  storeShown({ ...placed, orderNumber });
-  dispatch({
-    type: 'posted',
-    orderNumber,
-    totalPriceWithShipping: totalPrice + shippingCost,
-    order: placed,
-    items: lines,
-  });
+/** The shop has an order that is not what is in the cart now, or not any more. */
+function tellOfEarlier(orderID: string, { link, order: { orderNumber, status } }: OrderNow): void {
+  const isCancelled = status === 'cancelled';
+  // What is sent next is another order.
+  if (isCancelled && latestSession().orderID === orderID) dispatch({ type: 'new-attempt' });
+  const earlier = { orderNumber, link, isCancelled };
+  dispatch({ type: 'post-failed', error: { name: 'order-id-reused', earlier } });
+}
+
+function postedOf(now: OrderNow): SessionAction {
+  const { orderNumber, totalPrice, shippingCost, lines } = now.order;
+  const totalPriceWithShipping = totalPrice + shippingCost;
+  return { type: 'posted', orderNumber, totalPriceWithShipping, order: placedOf(now), items: lines };
+}
+
+function placedOf({ link, order }: OrderNow): SuccessfulOrder {
+  const { totalPrice, paymentMethod, shippingOption, amountDue, promised } = order;
+  // It is told of as of one just placed.
+  const orderDate = shopNow().toISOString();
+  return { totalPrice, paymentMethod, shippingOption, amountDue, promised, orderDate, orderLink: link };
 }
 
 /** For who has left the review since; the checkout goes there by itself. Not away from what is being typed. */

@@ -15,23 +15,28 @@ import { usePolling } from '#app/ui/polling.ts';
 import { useSession } from '#app/ui/session.tsx';
 import { findSent, retryOrder } from './send-order.ts';
 
-/** Asks the shop for an order of which nothing is known, for as long as that is so. @returns whether the shop has none. */
-export function useSentLookUp(): boolean {
-  const isDoubted = isInDoubt(useSession());
-  const [isAbsent, setAbsent] = useState(false);
-  const ask = useCallback(async () => setAbsent(await findSent()), []);
+/**
+ * Asks the shop for an order of which nothing is known, for as long as that is so.
+ * @param isHere false on a page that has nothing to say of it. @returns what it said last.
+ */
+export function useSentLookUp(isHere = true): LookUp {
+  const isDoubted = isInDoubt(useSession()) && isHere;
+  const [said, setSaid] = useState<LookUp>('asking');
+  const ask = useCallback(async () => setSaid(await findSent()), []);
   useEffect(() => {
     if (isDoubted) void ask();
   }, [isDoubted, ask]);
-  usePolling(ask, isDoubted ? 'later' : null);
-  return isAbsent;
+  usePolling(ask, isDoubted ? (said === 'none' ? 'seen' : 'later') : null);
+  return said;
 }
+
+type LookUp = 'asking' | Awaited<ReturnType<typeof findSent>>;
 
 /**
  * What became of an order whose review was left while it was sent, or whose tab was closed.
- * @param canReview whether its review can be opened; where not, it is sent again from here. @param isAbsent whether the shop has none.
+ * @param canReview whether its review can be opened; where not, it is sent again from here. @param said by the shop.
  */
-export function SentOrder({ canReview, isAbsent }: { canReview: boolean; isAbsent: boolean }) {
+export function SentOrder({ canReview, said }: { canReview: boolean; said: LookUp }) {
   const t = useTranslate();
   const session = useSession();
   const navigate = useNavigate();
@@ -51,12 +56,13 @@ export function SentOrder({ canReview, isAbsent }: { canReview: boolean; isAbsen
       </Notice>
     );
   if (!orderPostError && session.orderID && !attempt && session.basket.length > 0)
-    return isAbsent ? null : <Notice role="status">{t(maybeSent)}</Notice>;
+    return said === 'unknown' ? <Notice role="status">{t(maybeSent)}</Notice> : null;
   // While orders are paused, the page itself says so.
   if (!orderPostError || orderPostError.name === 'orders-paused') return null;
   const { title, text } = refusalWords(orderPostError, draft.shippingOption);
   const isRefused = isDefiniteRefusal(orderPostError);
   const isReused = orderPostError.name === 'order-id-reused';
+  const earlier = orderPostError.name === 'order-id-reused' ? orderPostError.earlier : undefined;
   const again = () => {
     // The button is gone once it is sent.
     box.current?.focus();
@@ -68,6 +74,7 @@ export function SentOrder({ canReview, isAbsent }: { canReview: boolean; isAbsen
       {/* A refusal asks to change what is not here. */}
       {!isRefused && <p>{t(text)}</p>}
       {isRefused && !canReview && <p>{t(notPlaced)}</p>}
+      {earlier && <LocalLink to={`/order/${earlier.link}`}>{t(checkoutText.toOrder)}</LocalLink>}
       {canReview && <LocalLink to="/store/checkout?step=review">{t(refusalActions.toReview)}</LocalLink>}
       {!canReview && attempt && !isReused && <Button onClick={again}>{t(refusalActions.tryAgain)}</Button>}
       {!canReview && isReused && <ButtonLink to="/contact">{t(refusalActions.contact)}</ButtonLink>}
