@@ -44,19 +44,23 @@ export function SentOrder({ canReview, said }: { canReview: boolean; said: LookU
   const { orderPosting, orderPosted, orderPostError, orderNumber, successfulOrder, draft, attempt } = session;
   if (orderPosting)
     return (
-      <Notice role="status" tabIndex={-1} ref={box}>
+      <Notice role="status" tabIndex={-1} ref={box} className="mb-4">
         {t(checkoutText.placingOrder)}
       </Notice>
     );
   if (orderPosted && successfulOrder && isPlacedLately(successfulOrder, shopNow()))
     return (
-      <Notice tone="good" role="status">
+      <Notice tone="good" role="status" className="mb-4">
         <p>{t((awaitsOnlinePayment(successfulOrder) ? placedUnpaidText : placedText)(orderNumber))}</p>
         <LocalLink to="/store/checkout">{t(checkoutText.toOrder)}</LocalLink>
       </Notice>
     );
   if (!orderPostError && session.orderID && !attempt && session.basket.length > 0)
-    return said === 'unknown' ? <Notice role="status">{t(maybeSent)}</Notice> : null;
+    return said === 'unknown' ? (
+      <Notice role="status" className="mb-4">
+        {t(maybeSent)}
+      </Notice>
+    ) : null;
   // While orders are paused, the page itself says so.
   if (!orderPostError || orderPostError.name === 'orders-paused') return null;
   const { title, text } = refusalWords(orderPostError, draft.shippingOption);
@@ -69,15 +73,17 @@ export function SentOrder({ canReview, said }: { canReview: boolean; said: LookU
     void retryOrder(new Map(), navigate);
   };
   return (
-    <Notice tone={isRefused ? 'warning' : 'error'} role="alert" tabIndex={-1} ref={box}>
+    <Notice tone={isRefused ? 'warning' : 'error'} role="alert" tabIndex={-1} ref={box} className="mb-4">
       <p className="bold">{t(title)}</p>
       {/* A refusal asks to change what is not here. */}
       {!isRefused && <p>{t(text)}</p>}
       {isRefused && !canReview && <p>{t(notPlaced)}</p>}
-      {earlier && <LocalLink to={`/order/${earlier.link}`}>{t(checkoutText.toOrder)}</LocalLink>}
-      {canReview && <LocalLink to="/store/checkout?step=review">{t(refusalActions.toReview)}</LocalLink>}
-      {!canReview && attempt && !isReused && <Button onClick={again}>{t(refusalActions.tryAgain)}</Button>}
-      {!canReview && isReused && <ButtonLink to="/contact">{t(refusalActions.contact)}</ButtonLink>}
+      <div className="flex wrap gap-2-3 mt-2">
+        {earlier && <LocalLink to={`/order/${earlier.link}`}>{t(checkoutText.toOrder)}</LocalLink>}
+        {canReview && <LocalLink to="/store/checkout?step=review">{t(refusalActions.toReview)}</LocalLink>}
+        {!canReview && attempt && !isReused && <Button onClick={again}>{t(refusalActions.tryAgain)}</Button>}
+        {!canReview && isReused && <ButtonLink to="/contact">{t(refusalActions.contact)}</ButtonLink>}
+      </div>
     </Notice>
   );
 }
