@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { plainPromoCode } from '#app/domain/promo/promo-in-cart.ts';
+import { validatePromoCode } from '#app/server/catalogue/promo-codes.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { sweepEmails } from '#app/server/emails/outbox.ts';
 import { startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
+import { undoReturn } from '#app/server/orders/order-return.ts';
+import { freePromo } from '#app/server/orders/promo-spending.ts';
 
 const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
   readFileSync('migrations/meta/_journal.json', 'utf8'),
@@ -147,5 +152,88 @@ test('an edit that unpacked an order says so by its kind, and receipts of online
   expect(receipts.rows).toEqual([
     { kind: 'paymentReceived', payload: null, event: 'paidOnline' },
     { kind: 'paymentToRefund', payload: { attempt: expect.any(String) }, event: null },
+  ]);
+});
+
+test('promo codes have their plain letters, with their orders and uses, and none takes the place of another', async () => {
+  const { url, client } = await databaseBefore('0083_admin_addresses');
+  await client.query(`
+    insert into shop_order (order_id, order_number, request_hash, customer, customer_name, shipping_option, shipping_cost,
+      payment_method, promo_code, promo_amount, total_price, total_price_with_shipping, amount_due, total_cost, customer_message, language)
+    select id, 'ABCD' || (100 + row_number() over ()), '', '{"shippingAddress": {}}', '', 'regularAM', 0, 'card', code, 0, 500, 500, 500, 0, '', 0
+    from (values ('many', '夏日８折'), ('once', '９折'), ('second', '８折²'), ('deleted', '７折')) as row(id, code);
+    insert into promo_code (code, discount, max_uses, uses, used, order_id, created_at) values
+      ('夏日８折', 20, null, 1, false, null, '2026-01-01Z'), ('９折', 10, 1, 0, true, 'once', '2026-01-01Z'),
+      ('８折２', 1, 1, 0, false, null, '2026-01-01Z'), ('８折²', 2, null, 1, false, null, '2026-01-02Z'),
+      ('8折²', 7, 1, 0, false, null, '2026-01-03Z'),
+      ('ＢＲＡＡＩ', 3, 1, 0, false, null, '2026-01-01Z'), ('BRAAI', 4, 1, 0, false, null, '2026-01-02Z'),
+      ('ＢＲＡＡＩ-2', 5, 1, 0, false, null, '2026-01-02Z'), ('7折', 6, 1, 0, false, null, '2026-01-02Z');
+    insert into promo_use (code, order_id) values ('夏日８折', 'many'), ('８折²', 'second');
+    insert into imported (kind, old_id, new_id, hash) values ('promoCodes', 'old', '９折', '')`);
+  await migrateDatabase(url, 'migrations');
+  const all = async (query: string) => (await client.query({ text: query, rowMode: 'array' })).rows;
+  expect(await all('select discount, code from promo_code order by discount')).toEqual([
+    [1, '8折2'],
+    [2, '8折2-2'],
+    [3, 'BRAAI-2'],
+    [4, 'BRAAI'],
+    [5, 'BRAAI-2-2'],
+    [6, '7折'],
+    [7, '8折2-3'],
+    [10, '9折'],
+    [20, '夏日8折'],
+  ]);
+  expect(await all('select order_id, code from promo_use order by order_id')).toEqual([
+    ['many', '夏日8折'],
+    ['second', '8折2-2'],
+  ]);
+  expect(await all('select order_id, promo_code from shop_order order by order_id')).toEqual([
+    ['deleted', '７折'],
+    ['many', '夏日8折'],
+    ['once', '9折'],
+    ['second', '8折2-2'],
+  ]);
+  expect(await all('select new_id from imported')).toEqual([['9折']]);
+  const { db, pool } = openDatabase(url, 2);
+  const usable = await validatePromoCode(db, plainPromoCode('夏日８折'));
+  const undone = await db.transaction(async (tx) => {
+    await freePromo(tx, 'once');
+    await tx.execute(sql`update shop_order set returned_at = now() where order_id = 'once'`);
+    return undoReturn(tx, 'once', { stock: false, promo: true }, 'anna');
+  });
+  await pool.end();
+  expect(usable).toMatchObject({ valid: true, discount: 20 });
+  expect(undone).toBe('done');
+});
+
+test('parcels that the shop made of the rest are told from those of staff, and a box holds what was packed last', async () => {
+  const { url, client } = await databaseBefore('0088_packing_and_undo');
+  await client.query(`
+    insert into shop_order (order_id, order_number, request_hash, customer, customer_name, shipping_option, shipping_cost,
+      payment_method, promo_amount, total_price, total_price_with_shipping, amount_due, total_cost, customer_message, language, status)
+    select id, 'ABCD' || (100 + row_number() over ()), '', '{"shippingAddress": {}}', '', 'regularAM', 0, 'cod', 0, 0, 0, 0, 0, '', 0, 'inTransit'
+    from (values ('rest'), ('weighed'), ('only')) as row(id);
+    insert into shipment (order_id, carrier, temperature, created_by, grams, created_at, shipped_at)
+    select id, carrier, 'frozen', 'anna', grams, made::timestamptz, '2026-11-20T02:00:00Z'
+    from (values ('rest', 'tcat', null, '2026-11-19T02:00:00Z'), ('rest', 'own', null, '2026-11-20T02:00:00Z'),
+      ('weighed', 'tcat', null, '2026-11-19T02:00:00Z'), ('weighed', 'post', 1234, '2026-11-20T02:00:00Z'),
+      ('only', 'post', null, '2026-11-20T02:00:00Z')) as row(id, carrier, grams, made);
+    insert into packed_line (order_id, product_id, qty, packed_at, packed_by) values
+      ('rest', 'a', 3, '2026-11-20T02:00:00Z', 'anna'), ('rest', 'a', 2, '2026-11-21T02:00:00Z', 'anna'),
+      ('rest', 'b', 3, '2026-11-20T02:00:00Z', 'anna'), ('only', 'a', 3, '2026-11-20T02:00:00Z', 'anna'),
+      ('only', 'b', 99, '2026-11-20T02:00:00Z', 'anna'), ('only', 'b', 51, '2026-11-20T02:00:00Z', 'anna')`);
+  await migrateDatabase(url, 'migrations');
+  expect((await client.query(`select order_id, carrier from shipment where is_rest`)).rows).toEqual([
+    { order_id: 'rest', carrier: 'own' },
+  ]);
+  const { rows } = await client.query(
+    `select concat_ws(' ', order_id, product_id, qty) as packed from packed_line order by order_id, product_id, qty`,
+  );
+  expect(rows.map(({ packed }) => packed)).toEqual([
+    'only a 3',
+    'only b 51',
+    'only b 99',
+    'rest a 2',
+    'rest b 3',
   ]);
 });

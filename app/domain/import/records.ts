@@ -314,6 +314,7 @@ const shipmentRecord = z.strictObject({
   isApart: flag,
   collects: flag.nullable().default(null),
   collectAmount: z.int().min(1).nullable().default(null),
+  isRest: flag.default(false),
   lines: z.array(z.strictObject({ productID: text, qty: z.int().min(1) })),
 });
 

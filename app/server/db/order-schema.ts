@@ -21,7 +21,7 @@ import type { EmailKind } from '#app/domain/email/email-kind.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
 import type { EditableOrder } from '#app/domain/order/order-changes.ts';
-import type { Carrier, Temperature } from '#app/domain/order/shipment.ts';
+import type { Carrier, Shipment, Temperature } from '#app/domain/order/shipment.ts';
 import type { ParcelStage, WaybillState, WaybillType } from '#app/domain/order/waybill.ts';
 import type { OnlineMethod } from '#app/domain/payment/payment.ts';
 import type { AttemptState, PayLater } from '#app/domain/payment/payment-attempt.ts';
@@ -37,10 +37,20 @@ import type { ReviewState } from '#app/domain/review/review.ts';
 import { localized, orderEvent, parentProduct, shopOrder, time } from './schema.ts';
 import { contactMessage, stockRequest } from './shop-schema.ts';
 
+/** A row of `packed_line` that a change deleted. */
+export interface UnpackedLine {
+  productID: VariantId;
+  qty: number;
+  packedBy: string;
+  packedAt: string;
+}
+
 /** An order before an edit, with what the edit unpacked. */
 export interface OrderBefore extends EditableOrder {
   /** Absent where nothing was, and in revisions from before it was kept. */
-  packed?: readonly { productID: VariantId; qty: number; packedBy: string; packedAt: string }[];
+  packed?: readonly UnpackedLine[];
+  /** Its goods were to be packed again, and after the edit no more. */
+  wasToRepack?: boolean;
 }
 
 export const orderRevision = pgTable(
@@ -62,7 +72,24 @@ export const orderRevision = pgTable(
   ],
 );
 
-/** Packed goods of an order, by variant and quantity, because an edit replaces the lines. */
+/** What an order had before a change other than an edit, where only the undo needs it. */
+export interface KeptForUndo {
+  packed?: readonly UnpackedLine[];
+  /** Parcels that were sent, and those that were deleted, when the order was taken back from in transit. */
+  sent?: readonly { id: number; shippedAt: string }[];
+  deleted?: readonly (Shipment & { createdBy: string })[];
+  /** The parcel that was made with the change. */
+  made?: number;
+}
+
+export const orderUndo = pgTable('order_undo', {
+  eventID: bigint('event_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => orderEvent.id, { onDelete: 'cascade' }),
+  kept: jsonb().$type<KeptForUndo>().notNull(),
+});
+
+/** What is in the box of an order, by variant and quantity, because an edit replaces the lines. */
 export const packedLine = pgTable(
   'packed_line',
   {
@@ -103,6 +130,8 @@ export const shipment = pgTable(
     collects: boolean(),
     /** NTD to collect, fixed when it is shipped before the rest. */
     collectAmount: integer('collect_amount'),
+    /** Made by the shop itself when the order left, of what was in no parcel. */
+    isRest: boolean('is_rest').notNull().default(false),
   },
   (table) => [
     index('shipment_order').on(table.orderID, table.id),

@@ -254,10 +254,13 @@ export const stockMovement = pgTable(
     /** The bundle that contained it. */
     bundleID: text('bundle_id').$type<VariantId>(),
     actor: text().notNull(),
+    /** Idempotency key of the button press that moved it. */
+    attempt: text(),
     at: time('at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.variantID, table.id] }),
+    uniqueIndex('stock_movement_attempt').on(table.attempt, table.variantID).where(sql`attempt is not null`),
     check('stock_movement_change', sql`${table.change} <> 0 and ${table.left} >= 0`),
     check(
       'stock_movement_reason',

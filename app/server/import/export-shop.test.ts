@@ -52,8 +52,8 @@ async function filledShop(db: Db, dataDir: string): Promise<void> {
   await db.execute(sql`with one as (select order_id from shop_order order by order_id limit 1)
     insert into refund (order_id, amount, waived, refunded_on, note, actor) select order_id, 5, 5, '2026-01-02', '=1+1', 'owner' from one`);
   await db.execute(sql`with one as (select order_id, product_id from order_line order by order_id, position limit 1), parcel as (
-      insert into shipment (order_id, carrier, tracking_number, grams, temperature, created_by, shipped_at, is_apart)
-      select order_id, carrier, number, 900, 'chilled', 'owner', shipped, shipped is not null from one, (values
+      insert into shipment (order_id, carrier, tracking_number, grams, temperature, created_by, shipped_at, is_apart, is_rest)
+      select order_id, carrier, number, 900, 'chilled', 'owner', shipped, shipped is not null, shipped is null from one, (values
         ('tcat', '903012345678', '2026-01-04T01:02:03Z'::timestamptz), ('post', null, null)) as row(carrier, number, shipped)
       returning id)
     insert into shipment_line (shipment_id, product_id, qty) select min(parcel.id), product_id, 1 from parcel, one group by product_id`);

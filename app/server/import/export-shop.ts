@@ -440,7 +440,7 @@ const orderPage = ([date, id]: readonly [string, string]) => sql`
       'shipments', coalesce((select jsonb_agg(jsonb_build_object('carrier', carrier, 'trackingNumber', tracking_number,
           'grams', grams, 'temperature', temperature, 'createdAt', ${at(sql`parcel.created_at`)}, 'createdBy', created_by,
           'shippedAt', ${at(sql`parcel.shipped_at`)}, 'isApart', is_apart, 'collects', collects,
-          'collectAmount', collect_amount, 'lines', coalesce((
+          'collectAmount', collect_amount, 'isRest', is_rest, 'lines', coalesce((
             select jsonb_agg(jsonb_build_object('productID', line.product_id, 'qty', line.qty) order by line.product_id)
             from shipment_line line where line.shipment_id = parcel.id), '[]')) order by parcel.id)
         from shipment parcel where parcel.order_id = o.order_id), '[]'),

@@ -126,12 +126,12 @@ export async function writeOrders(
         select nextval(pg_get_serial_sequence('shipment', 'id')) as id, row.*
         from jsonb_to_recordset(${of(({ shipments }) => shipments)}::jsonb) as row("orderID" text, carrier text,
           "trackingNumber" text, grams int, temperature text, "createdAt" timestamptz, "createdBy" text, "shippedAt" timestamptz,
-          "isApart" boolean, collects boolean, "collectAmount" int, lines jsonb)
+          "isApart" boolean, collects boolean, "collectAmount" int, "isRest" boolean, lines jsonb)
       ), made as (
         insert into shipment (id, order_id, carrier, tracking_number, grams, temperature, created_at, created_by, shipped_at, is_apart,
-          collects, collect_amount)
+          collects, collect_amount, is_rest)
         overriding system value select id, "orderID", carrier, "trackingNumber", grams, temperature, "createdAt", "createdBy",
-          "shippedAt", "isApart", collects, "collectAmount" from given
+          "shippedAt", "isApart", collects, "collectAmount", "isRest" from given
       )
       insert into shipment_line (shipment_id, product_id, qty)
       select given.id, line."productID", line.qty

@@ -15,7 +15,7 @@ import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { outbox, shipment, waybill } from '#app/server/db/order-schema.ts';
-import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import {
   enqueueEmail,
   enqueueEmails,
@@ -25,6 +25,7 @@ import {
 } from '#app/server/emails/outbox.ts';
 import { notify } from '#app/server/live/live.ts';
 import { markCollectionIn } from '#app/server/orders/order-notes.ts';
+import { linesOfOrder } from '#app/server/orders/order-rows.ts';
 import { moveNow, type StatusInput } from '#app/server/orders/order-status-change.ts';
 import { deleteShipments, isAllCollected, shipmentsOf } from '#app/server/orders/shipment-rows.ts';
 import { send } from '#app/server/orders/shipments.ts';
@@ -262,7 +263,7 @@ async function follow(
 async function dueWith(tx: Tx, orderID: string, shipmentID: number): Promise<number> {
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
   if (!order) return 0;
-  const lines = await tx.select().from(orderLine).where(eq(orderLine.orderID, orderID));
+  const lines = await linesOfOrder(tx, orderID);
   return collectedWith(parcelCash({ ...order, lines }, await shipmentsOf(tx, orderID)), { id: shipmentID });
 }
 
@@ -318,7 +319,7 @@ async function leave(
   if (!isStillHere(order.status)) return;
   if (parcel.lines.length > 0) {
     const open = openBeforeSending(order, 'inTransit');
-    const lines = await tx.select().from(orderLine).where(eq(orderLine.orderID, orderID));
+    const lines = await linesOfOrder(tx, orderID);
     // The label may be older than what changed since: only what it asks for is collected.
     const collects = (collect ?? collectedWith(parcelCash({ ...order, lines }, parcels), parcel)) > 0;
     await send(tx, follower.jobs, order, parcel.id, { tell, open, collects, actor });

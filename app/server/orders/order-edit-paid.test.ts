@@ -101,6 +101,7 @@ test('an online order that is paid on delivery instead waits for no payment, and
   const online = { status: 'awaitingPayment' as const, paymentMethod: 'card' as const };
   await db.update(shopOrder).set(online).where(eq(shopOrder.orderNumber, number));
   const { order } = await orderOf(number);
+  await db.delete(outbox).where(eq(outbox.orderID, order.orderID));
   const told = () =>
     db
       .select({ kind: outbox.kind, eventID: outbox.eventID })

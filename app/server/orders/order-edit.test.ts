@@ -17,7 +17,7 @@ import { home } from '#test/staff-factories.ts';
 import { lookUpOrder } from './order-lookup.ts';
 import { changeOrderStatus } from './order-status-change.ts';
 import { undoOrderChange } from './order-undo.ts';
-import { markPacked, readPacking } from './packing.ts';
+import { isPackedWhole, markPacked, readPacking } from './packing.ts';
 import { shipmentsOf } from './shipment-rows.ts';
 import { addShipment } from './shipments.ts';
 import { addTracking } from './tracking-numbers.ts';
@@ -619,6 +619,142 @@ test('an edit of the address and the goods of a half packed order says both unti
   await edited(number, moved);
   await pack(null);
   expect(await shown()).toMatchObject({ toPackAgain: [] });
+});
+
+/** An order of which the ticks, what is to be packed again and the timeline are read. */
+async function boxed(quantities: readonly number[]) {
+  const ids = await Promise.all(quantities.map(() => stockVariant(db, { qty: 20 })));
+  const linesOf = (wanted: readonly number[]) =>
+    ids.flatMap((productID, at) =>
+      wanted[at] ? [{ productID, qty: wanted[at], unitPrice: null as number | null }] : [],
+    );
+  const number = await placed(linesOf(quantities).map(({ productID, qty }) => ({ productID, qty })));
+  const pack = async (at: number | null = null, isPacked = true) => {
+    const { version } = (await orderOf(number)).order;
+    const productID = at === null ? null : (ids[at] ?? null);
+    expect(await markPacked(db, { orderNumber: number, version, productID, isPacked, actor })).toEqual({
+      ok: true,
+    });
+  };
+  const edit = (...wanted: number[]) => edited(number, { lines: linesOf(wanted) });
+  const rename = async (name: string) => {
+    const { customer } = await inputFor(number, {});
+    return edited(number, { customer: { ...customer, name } });
+  };
+  const box = async () => {
+    const [shown] = (await readPacking(db, { numbers: [number] })).orders;
+    const { order, events } = await orderOf(number);
+    expect(toPackAgain(events)).toEqual(shown?.toPackAgain);
+    const { rows } = await db.execute<{ packed: boolean }>(
+      sql`select ${isPackedWhole} as packed from shop_order where order_id = ${order.orderID}`,
+    );
+    const ticks = shown?.lines.map((line) => line.packed !== null) ?? [];
+    expect(rows[0]?.packed).toBe(ticks.every(Boolean));
+    return { ticks, again: shown?.toPackAgain };
+  };
+  const timeline = async () => (await orderOf(number)).events.map(({ kind }) => kind).slice(1);
+  return { pack, edit, rename, box, timeline };
+}
+
+test('an order that is packed again holds what was packed last, so that an earlier quantity is no longer packed', async () => {
+  const { pack, edit, box, timeline } = await boxed([2]);
+  await pack();
+  await edit(3);
+  await pack();
+  expect(await box()).toEqual({ ticks: [true], again: [] });
+  await edit(2);
+  expect(await box()).toEqual({ ticks: [false], again: ['repack'] });
+  await pack();
+  expect(await box()).toEqual({ ticks: [true], again: [] });
+  expect(await timeline()).toEqual(['packed', 'edited', 'repack', 'packed', 'edited', 'repack', 'packed']);
+});
+
+test('an edit after which the box is right again says that the order is packed, until it is undone', async () => {
+  for (const [ordered, other] of [
+    [[1], [1, 1]],
+    [
+      [2, 1],
+      [3, 1],
+    ],
+  ] as const) {
+    const { pack, edit, box, timeline } = await boxed([...ordered, 0]);
+    await pack();
+    await edit(...other);
+    const wrong = await box();
+    expect(wrong.again).toEqual(['repack']);
+    const eventID = await edit(...ordered);
+    expect(await box()).toEqual({ ticks: ordered.map(() => true), again: [] });
+    expect(await timeline()).toEqual(['packed', 'edited', 'repack', 'edited', 'packed']);
+    expect(await undoOrderChange(db, eventID, actor)).toMatchObject({ ok: true });
+    expect(await box()).toEqual(wrong);
+    expect(await timeline()).toEqual(['packed', 'edited', 'repack', 'edited', 'undone']);
+  }
+  // What is left of an order that was to be packed anew is looked at by its packer.
+  const { pack, edit, rename, box } = await boxed([1, 1, 1]);
+  await pack();
+  await rename('Naledi Dube');
+  await edit(1, 1, 0);
+  await pack(0);
+  const half = { ticks: [true, false], again: ['relabel'] };
+  expect(await box()).toEqual(half);
+  const eventID = await edit(1, 0, 0);
+  expect(await box()).toEqual({ ticks: [false], again: ['relabel'] });
+  expect(await undoOrderChange(db, eventID, actor)).toMatchObject({ ok: true });
+  expect(await box()).toEqual(half);
+  await edit(1, 0, 0);
+  await pack();
+  expect(await box()).toEqual({ ticks: [true], again: [] });
+});
+
+test('an order that is half packed warns of nothing once its goods are as they were packed', async () => {
+  const { pack, edit, box } = await boxed([2, 1]);
+  await pack(0);
+  await edit(3, 1);
+  const wrong = { ticks: [false, false], again: ['repack'] };
+  expect(await box()).toEqual(wrong);
+  const eventID = await edit(2, 1);
+  expect(await box()).toEqual({ ticks: [true, false], again: [] });
+  expect(await undoOrderChange(db, eventID, actor)).toMatchObject({ ok: true });
+  expect(await box()).toEqual(wrong);
+  // A box that was closed lacks what was added to it all the same.
+  const closed = await boxed([1, 0]);
+  await closed.pack();
+  await closed.edit(1, 1);
+  await closed.edit(2, 1);
+  await closed.edit(1, 1);
+  expect(await closed.box()).toEqual({ ticks: [true, false], again: ['repack'] });
+});
+
+test('what was packed between an edit and its undo is to be packed again where it is not what is ordered', async () => {
+  const more = await boxed([2]);
+  await more.pack();
+  const raised = await more.edit(3);
+  await more.pack();
+  expect(await undoOrderChange(db, raised, actor)).toMatchObject({ ok: true });
+  expect(await more.box()).toEqual({ ticks: [false], again: ['repack'] });
+  await more.pack();
+  expect(await more.box()).toEqual({ ticks: [true], again: [] });
+
+  const other = await boxed([1, 0]);
+  await other.pack();
+  const added = await other.edit(1, 1);
+  await other.pack();
+  expect(await undoOrderChange(db, added, actor)).toMatchObject({ ok: true });
+  expect(await other.box()).toEqual({ ticks: [false], again: ['repack'] });
+
+  const elsewhere = await boxed([1, 1]);
+  await elsewhere.pack();
+  const renamed = await elsewhere.rename('Naledi Dube');
+  await elsewhere.pack();
+  expect(await undoOrderChange(db, renamed, actor)).toMatchObject({ ok: true });
+  expect(await elsewhere.box()).toEqual({ ticks: [false, false], again: ['relabel'] });
+  // Nor is anything packed that was packed and taken out since.
+  await elsewhere.pack();
+  const again = await elsewhere.rename('Sipho Dube');
+  await elsewhere.pack();
+  await elsewhere.pack(null, false);
+  expect(await undoOrderChange(db, again, actor)).toMatchObject({ ok: true });
+  expect(await elsewhere.box()).toEqual({ ticks: [false, false], again: [] });
 });
 
 test('a parcel that has a number stays as cold as its goods after an edit, and after the undo', async () => {

@@ -13,12 +13,7 @@ import {
 import { type DeliveryTerms, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { isParentId } from '#app/domain/ids.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
-import {
-  changesBetween,
-  type EditableOrder,
-  isSameInvoice,
-  unpackedByEdit,
-} from '#app/domain/order/order-changes.ts';
+import { changesBetween, type EditableOrder, isSameInvoice } from '#app/domain/order/order-changes.ts';
 import { type EditOrderRequest, type EditRefusal, editedOrder } from '#app/domain/order/order-edit.ts';
 import { hasLeft, isStillHere, leaves } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
@@ -37,7 +32,7 @@ import { afterPayment, stillToPay } from '#app/domain/payment/payment-report.ts'
 import { waivedAfter } from '#app/domain/payment/refund.ts';
 import { severalLines } from '#app/domain/typed-text.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { orderRevision, packedLine } from '#app/server/db/order-schema.ts';
+import { orderRevision } from '#app/server/db/order-schema.ts';
 import { refusals } from '#app/server/db/refusals.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { LostRace } from '#app/server/db/transaction.ts';
@@ -45,14 +40,15 @@ import { enqueueEdited } from '#app/server/emails/edit-emails.ts';
 import { enqueueLater, toShop } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
+import { isNewToShop } from '#app/server/payments/payment-credit.ts';
 import { lockOrder } from './lock-order.ts';
 import { writeEvent } from './order-event.ts';
 import { customerOf } from './order-request.ts';
 import { writeEdited } from './order-revisions.ts';
 import { type LineRow, linesOfOrder, toAdminOrder, toEditable } from './order-rows.ts';
-import { packedGoods } from './packing.ts';
+import { editBox, recordBoxEdited } from './packing.ts';
 import { productsOf } from './promo-spending.ts';
-import { followEdit, isAllCollected, sendParcels, shipmentsOf } from './shipment-rows.ts';
+import { followEdit, isAllCollected, moveParcels, shipmentsOf } from './shipment-rows.ts';
 import { lockVariants, moveStock } from './stock.ts';
 
 export interface EditOrderParts {
@@ -120,20 +116,7 @@ async function edit(
   if (changes.length === 0) throw new Refused({ problem: 'nothing-changed' });
   refuseLessThanCollected(order, after, parcels);
   if (!(await followEdit(tx, order, after, changes, parcels))) throw new Refused({ problem: 'label-made' });
-  const box = await packedGoods(tx, orderID);
-  const packAgain = unpackedByEdit(changes, before, after, box);
-  const isTakenOut = box.goods.some(({ productID }) => !lines.some((line) => line.productID === productID));
-  // The packer has to look at the address again, or to take out what is in the box already.
-  const unpacked =
-    packAgain.includes('relabel') || isTakenOut
-      ? await tx.delete(packedLine).where(eq(packedLine.orderID, orderID)).returning()
-      : [];
-  const packed = unpacked.map(({ productID, qty, packedBy, packedAt }) => ({
-    productID,
-    qty,
-    packedBy,
-    packedAt: packedAt.toISOString(),
-  }));
+  const box = await editBox(tx, orderID, changes, before, after);
 
   await writeEdited(tx, orderID, version + 1, after);
   const moved = await whereItGoes(tx, order, after, parcels);
@@ -143,7 +126,7 @@ async function edit(
       .update(shopOrder)
       .set({ status: to, ...(leaves({ from, to }) && { notCollectedAt: null }) })
       .where(eq(shopOrder.orderID, orderID));
-    await sendParcels(tx, orderID, from, to, parts.actor);
+    await moveParcels(tx, orderID, { from, to }, parts.actor);
   }
   if (!(await moveStock(tx, stock, { reason: 'edited', actor: parts.actor, orderID }))) throw new LostRace();
   const eventID = await writeEvent(tx, {
@@ -154,21 +137,14 @@ async function edit(
     changes,
     ...moved,
   });
-  await tx
-    .insert(orderRevision)
-    .values({ orderID, version, eventID, before: { ...before, ...(packed.length > 0 && { packed }) } });
-  if (isStillHere(moved?.toStatus ?? order.status))
-    for (const kind of packAgain) await writeEvent(tx, { orderID, actor: parts.actor, kind });
+  const isHere = isStillHere(moved?.toStatus ?? order.status);
+  const boxBefore = isHere ? await recordBoxEdited(tx, orderID, parts.actor, box) : { packed: box.unpacked };
+  await tx.insert(orderRevision).values({ orderID, version, eventID, before: { ...before, ...boxBefore } });
   const isCustomerVisible = changes.some(
     (change) => change.what !== 'field' || change.field !== 'deliveryNote',
   );
   const news = { eventID, wait: undoRetention };
-  // The shop has heard of no order that waited to be paid online.
-  if (
-    moved?.fromStatus === 'awaitingPayment' &&
-    moved.toStatus === 'newOrder' &&
-    isOnlineMethod(order.paymentMethod)
-  )
+  if (moved && (await isNewToShop(tx, order, moved.toStatus)))
     await enqueueLater(tx, parts.jobs, toShop(orderID, 'newOrderShop'), news);
   if (input.tell && isCustomerVisible)
     await enqueueEdited(tx, parts.jobs, { orderID, customer: after.customer }, news);

@@ -4,11 +4,12 @@ import { changesBetween, type EditableOrder } from '#app/domain/order/order-chan
 import { beyond } from '#app/domain/order/shipment.ts';
 import { unitsBetween } from '#app/domain/order/stock-units.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { type OrderBefore, orderRevision, packedLine } from '#app/server/db/order-schema.ts';
+import { type OrderBefore, orderRevision } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { promiseColumns, readOrder, toAdminOrder, toEditable } from './order-rows.ts';
-import { followEdit, sendParcels, shipmentsOf } from './shipment-rows.ts';
+import { editBox, isPackedSince, pack, recordBoxEdited } from './packing.ts';
+import { followEdit, shipmentsOf, undoMoveOfParcels } from './shipment-rows.ts';
 import { lockVariants, moveStock } from './stock.ts';
 import type { StatusMove } from './undo-offer.ts';
 
@@ -63,7 +64,7 @@ export async function undoEdit(
   if (!revision || !found) throw new Error(`there is nothing to take back of ${orderID}`);
   // Another way to pay, or the buyer of an invoice, is written without an event that stands in the way of an undo.
   if (found.order.version !== revision.version + 1) return 'too-late';
-  const { packed = [], ...before } = revision.before;
+  const { packed = [], wasToRepack = false, ...before } = revision.before;
   const parcels = await shipmentsOf(tx, orderID);
   if (beyond(before.lines, parcels).length > 0) return 'too-late';
   const order = toAdminOrder(found.order, found.lines);
@@ -76,21 +77,24 @@ export async function undoEdit(
     moves.map(({ productID }) => productID),
   );
   if (!(await moveStock(tx, moves, { reason: 'undone', actor, orderID }))) return 'out-of-stock';
+  // A box that was packed as the edit had it is as after another edit.
+  const box = (await isPackedSince(tx, orderID, eventID))
+    ? await editBox(tx, orderID, changes, now, before)
+    : null;
   await writeEdited(tx, orderID, found.order.version + 1, before);
-  // The goods are in their box still, and its label is right.
-  if (packed.length > 0)
+  if (!box) {
+    // The goods are in their box still, and its label is right.
+    await pack(tx, orderID, packed);
+    const ofBox = anyOf(orderEvent.kind, ['relabel', 'repack', 'packed']);
+    const ofEdit = sql`${orderEvent.at} = (select edit.at from order_event edit where edit.id = ${eventID})`;
     await tx
-      .insert(packedLine)
-      .values(packed.map((line) => ({ ...line, packedAt: new Date(line.packedAt), orderID })))
-      .onConflictDoNothing();
-  const toPackAgain = anyOf(orderEvent.kind, ['relabel', 'repack']);
-  await tx
-    .delete(orderEvent)
-    .where(and(eq(orderEvent.orderID, orderID), toPackAgain, gt(orderEvent.id, eventID)));
+      .delete(orderEvent)
+      .where(and(eq(orderEvent.orderID, orderID), ofBox, ofEdit, gt(orderEvent.id, eventID)));
+  }
   await tx.delete(orderRevision).where(eq(orderRevision.eventID, eventID));
   if (moved) {
     await tx.update(shopOrder).set({ status: moved.from }).where(eq(shopOrder.orderID, orderID));
-    await sendParcels(tx, orderID, moved.to, moved.from, actor);
+    await undoMoveOfParcels(tx, orderID, moved, {}, actor);
   }
   await tx.insert(orderEvent).values({
     orderID,
@@ -99,6 +103,8 @@ export async function undoEdit(
     changes,
     ...(moved && { fromStatus: moved.to, toStatus: moved.from }),
   });
+  if (box) await recordBoxEdited(tx, orderID, actor, box);
+  else if (wasToRepack) await tx.insert(orderEvent).values({ orderID, actor, kind: 'repack' });
   return 'done';
 }
 

@@ -140,6 +140,25 @@ test('what did not reach its customer is not completed before its mark is remove
   });
 });
 
+test('what came back and was to be packed anew is packed as it was once that is undone', async () => {
+  for (const [to, code] of [
+    ['followUp', 'PACKEDBACK'],
+    ['cancelled', 'PACKEDGONE'],
+  ] as const) {
+    const { orderNumber, orderID, productID } = await placed(code);
+    const at = new Date('2026-11-20T02:00:00.000Z');
+    await db.insert(packedLine).values({ orderID, productID, qty: 2, packedBy: 'packer', packedAt: at });
+    const packed = () => db.select().from(packedLine).where(eq(packedLine.orderID, orderID));
+    const before = await packed();
+    await changed(orderNumber, 'newOrder', 'inTransit');
+    await markCollection(db, orderNumber, true, actor);
+    const eventID = await changed(orderNumber, 'inTransit', to, { reason: 'it came back', tell: false });
+    expect(await packed()).toEqual([]);
+    expect(await undoOrderChange(db, eventID, actor)).toMatchObject({ ok: true });
+    expect(await packed()).toEqual(before);
+  }
+});
+
 test('an order of which nothing is left to pay does not await its payment; one in cash waits to be confirmed', async () => {
   const [open, paid, cash] = [await placed('OPEN'), await placed('PAID'), await placed('CASH')];
   const pay = (orderID: string, set: Partial<typeof shopOrder.$inferInsert>) =>

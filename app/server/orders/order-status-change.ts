@@ -6,7 +6,6 @@ import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import { type ActivityChange, statusChanges } from '#app/domain/staff/activity-change.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { packedLine } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { enqueueLater, type NewEmail, toCustomer } from '#app/server/emails/outbox.ts';
@@ -20,8 +19,10 @@ import {
 import { lockOrder } from './lock-order.ts';
 import { writeEvent } from './order-event.ts';
 import { type Return, returnOrder } from './order-return.ts';
-import { sendParcels } from './shipment-rows.ts';
+import { unpack } from './packing.ts';
+import { moveParcels } from './shipment-rows.ts';
 import { undoOffer } from './undo-offer.ts';
+import { keepForUndo } from './undo-record.ts';
 
 export interface StatusInput {
   orderNumber: string;
@@ -182,9 +183,9 @@ export async function move(
     })
     .where(eq(shopOrder.orderID, orderID));
   // What came back is packed anew.
-  if (hasLeft(from) && !hasLeft(to) && notCollectedAt !== null)
-    await tx.delete(packedLine).where(eq(packedLine.orderID, orderID));
-  await sendParcels(tx, orderID, from, to, actor);
+  const isBack = hasLeft(from) && !hasLeft(to) && notCollectedAt !== null;
+  const packed = isBack ? await unpack(tx, orderID) : [];
+  const parcels = await moveParcels(tx, orderID, { from, to }, actor);
   const given = to === 'cancelled' ? await returnOrder(tx, orderID, actor, giveBack, hasLeft(from)) : null;
   const eventID = await writeEvent(tx, {
     ...{ orderID, actor, kind: 'status', fromStatus: from, toStatus: to },
@@ -192,6 +193,7 @@ export async function move(
     stockReturned: given?.stock ?? false,
     promoReturned: given?.promo ?? false,
   });
+  if (hasLeft(from) && !hasLeft(to)) await keepForUndo(tx, eventID, { packed, ...parcels });
   const kind = tell ? emailOfStatus(to) : null;
   const message = kind && toCustomer(order, kind);
   if (given?.stock) await notify(tx, 'catalogue');

@@ -17,9 +17,11 @@ import { undoRefund } from '#app/server/payments/refunds.ts';
 import { lockOrderByID } from './lock-order.ts';
 import { undoReturn } from './order-return.ts';
 import { undoEdit } from './order-revisions.ts';
-import { sendParcels } from './shipment-rows.ts';
+import { pack } from './packing.ts';
+import { undoMoveOfParcels } from './shipment-rows.ts';
 import { undoPart } from './shipments.ts';
 import { isUndone, lastChanges, lastUndoable, type StatusMove } from './undo-offer.ts';
+import { takeKept } from './undo-record.ts';
 
 /** When the request arrived: the transaction may wait for locks after that. */
 const pressed = sql`now()`;
@@ -118,7 +120,7 @@ async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus
         .set({ notCollectedAt: await markedBefore(tx, orderID, eventID) })
         .where(eq(shopOrder.orderID, orderID));
     await notify(tx, 'catalogue');
-  } else if (offer.what === 'part') await undoPart(tx, orderID, actor);
+  } else if (offer.what === 'part') await undoPart(tx, orderID, eventID, actor);
   else await undoStatus(tx, order, event, offer.status, actor);
   await notify(tx, 'orders', orderID);
   return offer.status?.from ?? order.status;
@@ -154,7 +156,10 @@ async function undoStatus(
         }),
     })
     .where(eq(shopOrder.orderID, orderID));
-  await sendParcels(tx, orderID, toStatus, fromStatus, actor);
+  const kept = await takeKept(tx, id);
+  const isBack = await undoMoveOfParcels(tx, orderID, { from: fromStatus, to: toStatus }, kept, actor);
+  if (!isBack) throw new Refused('too-late');
+  await pack(tx, orderID, kept.packed ?? []);
   const back = { orderID, actor, fromStatus: toStatus, toStatus: fromStatus };
   if (kind === 'refunded') {
     await undoRefund(tx, order, eq(refund.eventID, id));

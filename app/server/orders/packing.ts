@@ -1,8 +1,14 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { type DeliveryCalendar, isOpen } from '#app/domain/delivery/delivery-calendar.ts';
 import { arrivalDay } from '#app/domain/delivery/delivery-date.ts';
 import type { VariantId } from '#app/domain/ids.ts';
-import type { PackedGoods } from '#app/domain/order/order-changes.ts';
+import {
+  type EditableOrder,
+  type OrderChange,
+  type PackAgain,
+  type PackedGoods,
+  unpackedByEdit,
+} from '#app/domain/order/order-changes.ts';
 import { promiseInForce } from '#app/domain/order/order-progress.ts';
 import { isStillHere, type OrderStatus, statusesHere } from '#app/domain/order/order-status.ts';
 import { toPackAgain } from '#app/domain/order/order-timeline.ts';
@@ -20,7 +26,7 @@ import { isRefundedWhole } from '#app/domain/payment/payment-report.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { stillToPay } from '#app/server/db/order-money.ts';
-import { packedLine, waybill } from '#app/server/db/order-schema.ts';
+import { type OrderBefore, packedLine, type UnpackedLine, waybill } from '#app/server/db/order-schema.ts';
 import { accountColumns, orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -175,24 +181,59 @@ export async function markPacked(db: Db, mark: PackingMark): Promise<PackingMark
     if (meant.length === 0) return { ok: false, problem: 'line-unknown' };
     const changed = meant.filter(({ packed }) => (packed !== null) !== mark.isPacked);
     if (changed.length === 0) return { ok: true };
-    const lines = changed.map(({ line: { productID, qty } }) => ({ orderID, productID, qty }));
-    const ids = lines.map(({ productID }) => productID);
-    if (mark.isPacked)
-      // An imported line of many pieces is several, which may be alike.
-      await tx
-        .insert(packedLine)
-        .values(lines.map((line) => ({ ...line, packedBy: mark.actor })))
-        .onConflictDoNothing();
-    else
-      await tx
-        .delete(packedLine)
-        .where(and(eq(packedLine.orderID, orderID), anyOf(packedLine.productID, ids)));
+    const ids = new Set(changed.map(({ line }) => line.productID));
+    if (mark.isPacked) {
+      // An imported line of many pieces is several, which are packed together.
+      const lines = before.flatMap(({ line: { productID, qty } }) =>
+        ids.has(productID) ? [{ productID, qty, packedBy: mark.actor }] : [],
+      );
+      await pack(tx, orderID, lines);
+    } else await unpack(tx, orderID, [...ids]);
     const after = isPacked({ lines: await toPackOf(tx, orderID) });
     if (after !== isPacked({ lines: before }))
       await tx.insert(orderEvent).values({ orderID, actor: mark.actor, kind: after ? 'packed' : 'unpacked' });
     await notify(tx, 'orders', orderID);
     return { ok: true };
   });
+}
+
+/** Puts goods into the box of an order, in place of what it held of them. */
+export async function pack(
+  tx: Tx,
+  orderID: string,
+  lines: readonly (Omit<UnpackedLine, 'packedAt'> & Partial<Pick<UnpackedLine, 'packedAt'>>)[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await unpack(
+    tx,
+    orderID,
+    lines.map(({ productID }) => productID),
+  );
+  await tx
+    .insert(packedLine)
+    .values(
+      lines.map(({ packedAt, ...line }) => ({
+        ...line,
+        orderID,
+        ...(packedAt !== undefined && { packedAt: new Date(packedAt) }),
+      })),
+    )
+    // Those of one variant may be alike.
+    .onConflictDoNothing();
+}
+
+/** Takes the given goods, or all, out of the box of an order. @returns what was in it. */
+export async function unpack(
+  tx: Tx,
+  orderID: string,
+  productIDs?: readonly VariantId[],
+): Promise<UnpackedLine[]> {
+  const meant = productIDs && anyOf(packedLine.productID, productIDs);
+  const rows = await tx
+    .delete(packedLine)
+    .where(and(eq(packedLine.orderID, orderID), meant))
+    .returning();
+  return rows.map(({ orderID: _, packedAt, ...line }) => ({ ...line, packedAt: packedAt.toISOString() }));
 }
 
 async function toPackOf(db: Db | Tx, orderID: string) {
@@ -207,6 +248,100 @@ export async function packedGoods(db: Db | Tx, orderID: string): Promise<PackedG
     .where(eq(packedLine.orderID, orderID));
   const lines = goods.length === 0 ? [] : await toPackOf(db, orderID);
   return { goods, isWhole: lines.length > 0 && isPacked({ lines }) };
+}
+
+/** What an edit made of the box of an order. */
+export interface BoxEdited {
+  /** What it took out of it. */
+  unpacked: readonly UnpackedLine[];
+  wasWhole: boolean;
+  packAgain: readonly PackAgain[];
+}
+
+/** Unpacks what an edit, which is written next, leaves wrong in the box. The caller has locked the order. */
+export async function editBox(
+  tx: Tx,
+  orderID: string,
+  changes: readonly OrderChange[],
+  before: EditableOrder,
+  after: EditableOrder,
+): Promise<BoxEdited> {
+  const box = await packedGoods(tx, orderID);
+  const packAgain = unpackedByEdit(changes, before, after, box);
+  const isTakenOut = box.goods.some(({ productID: id }) =>
+    after.lines.every((line) => line.productID !== id),
+  );
+  // The packer has to look at the address again, or to take out what is in the box already.
+  const unpacked = packAgain.includes('relabel') || isTakenOut ? await unpack(tx, orderID) : [];
+  return { unpacked, wasWhole: box.isWhole, packAgain };
+}
+
+/**
+ * Says in the timeline what an edit, which was written, made of the box: packed, or to be packed again and why.
+ * @returns what the undo of the edit needs.
+ */
+export async function recordBoxEdited(
+  tx: Tx,
+  orderID: string,
+  actor: string,
+  { unpacked, wasWhole, packAgain }: BoxEdited,
+): Promise<Pick<OrderBefore, 'packed' | 'wasToRepack'>> {
+  const { goods, isWhole } = await packedGoods(tx, orderID);
+  const isEmpty = goods.length === 0 && packAgain.length === 0;
+  if (isEmpty || (isWhole && wasWhole)) return {};
+  const { isOpen, isKnown, repack } = await pastOfBox(tx, orderID);
+  if (isWhole && !isKnown) return { packed: await unpack(tx, orderID) };
+  if (isWhole) {
+    await tx.insert(orderEvent).values({ orderID, actor, kind: 'packed' });
+    return {};
+  }
+  const lines = await toPackOf(tx, orderID);
+  const holdsOnlyLines = goods.every(({ productID, qty }) =>
+    lines.some(({ line }) => line.productID === productID && line.qty === qty),
+  );
+  const isRight = !wasWhole && goods.length > 0 && holdsOnlyLines;
+  const kinds = packAgain.filter((why) => why !== 'repack' || !isRight);
+  for (const kind of kinds) await tx.insert(orderEvent).values({ orderID, actor, kind });
+  const wasToRepack = kinds.length < packAgain.length && isOpen && isKnown && repack.length > 0;
+  if (wasToRepack) await tx.delete(orderEvent).where(anyOf(orderEvent.id, repack));
+  return { ...(unpacked.length > 0 && { packed: unpacked }), ...(wasToRepack && { wasToRepack }) };
+}
+
+interface PastOfBox {
+  /** False where all of it was packed, so that it lacks what edits have added since. */
+  isOpen: boolean;
+  /** False where all in it was packed after an edit, so that it may still hold what that edit took out. */
+  isKnown: boolean;
+  /** Entries that say that its goods are to be packed again. */
+  repack: readonly number[];
+}
+
+async function pastOfBox(tx: Tx, orderID: string): Promise<PastOfBox> {
+  const { id, kind, at } = orderEvent;
+  const ofBox = anyOf(kind, ['packed', 'unpacked', 'relabel', 'repack']);
+  const events = await tx
+    .select({ id, kind, at })
+    .from(orderEvent)
+    .where(and(eq(orderEvent.orderID, orderID), ofBox))
+    .orderBy(asc(id));
+  const lastPacked = events.findLastIndex((event) => event.kind === 'packed');
+  const since = events.slice(lastPacked + 1);
+  const edited = since.find((event) => event.kind !== 'unpacked');
+  const earlier = edited && and(eq(packedLine.orderID, orderID), lt(packedLine.packedAt, edited.at));
+  return {
+    isOpen: lastPacked < 0 || since.some((event) => event.kind === 'unpacked'),
+    isKnown: !earlier || (await tx.$count(packedLine, earlier)) > 0,
+    repack: since.flatMap((event) => (event.kind === 'repack' ? [event.id] : [])),
+  };
+}
+
+/** Whether a packer packed anything of an order after an edit, or all of it and took that back. */
+export async function isPackedSince(tx: Tx, orderID: string, eventID: number): Promise<boolean> {
+  const editedAt = sql`(select edit.at from order_event edit where edit.id = ${eventID})`;
+  const lines = and(eq(packedLine.orderID, orderID), gt(packedLine.packedAt, editedAt));
+  const isWhole = and(anyOf(orderEvent.kind, ['packed', 'unpacked']), gt(orderEvent.at, editedAt));
+  const events = and(eq(orderEvent.orderID, orderID), gt(orderEvent.id, eventID), isWhole);
+  return (await tx.$count(packedLine, lines)) + (await tx.$count(orderEvent, events)) > 0;
 }
 
 /** By order, where anything is packed, of orders that are still here. */
@@ -246,7 +381,7 @@ export async function unpackCancelled(db: Db, orderNumber: string): Promise<Pack
     const order = await lockOrder(tx, orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     if (order.status !== 'cancelled') return { ok: false, problem: 'order-changed' };
-    await tx.delete(packedLine).where(eq(packedLine.orderID, order.orderID));
+    await unpack(tx, order.orderID);
     await notify(tx, 'orders', order.orderID);
     return { ok: true };
   });

@@ -4,13 +4,15 @@ import { isUndelivered } from '#app/domain/order/order-status.ts';
 import { parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { parcelsToRemove } from '#app/domain/order/waybill.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { outbox, packedLine, shipment, waybill } from '#app/server/db/order-schema.ts';
-import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { outbox, shipment, waybill } from '#app/server/db/order-schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { withdrawEmails } from '#app/server/emails/outbox.ts';
 import { notify } from '#app/server/live/live.ts';
 import { promisedFrom } from '#app/server/payments/payment-credit.ts';
 import { lockOrder } from './lock-order.ts';
 import type { CollectionMarked } from './order-notes.ts';
+import { linesOfOrder } from './order-rows.ts';
+import { unpack } from './packing.ts';
 import { deleteShipments, shipmentsOf } from './shipment-rows.ts';
 
 /**
@@ -33,8 +35,7 @@ export async function sendAgain(
     const labels = await tx.select().from(waybill).where(eq(waybill.orderID, orderID));
     const gone = parcelsToRemove(parcels, labels);
     const arrived = parcels.filter((parcel) => !gone.includes(parcel));
-    const lines = await tx.select().from(orderLine).where(eq(orderLine.orderID, orderID));
-    const { withParcel } = parcelCash({ ...order, lines }, parcels);
+    const { withParcel } = parcelCash({ ...order, lines: await linesOfOrder(tx, orderID) }, parcels);
     await deleteShipments(
       tx,
       orderID,
@@ -53,7 +54,7 @@ export async function sendAgain(
         .set({ isApart: true, collectAmount: cash || null })
         .where(eq(shipment.id, id));
     }
-    await tx.delete(packedLine).where(eq(packedLine.orderID, orderID));
+    await unpack(tx, orderID);
     await tx
       .update(shopOrder)
       .set({

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { AdminOrder, OrderLine } from '#app/domain/order/order.ts';
 import { type EditableOrder, movesParcels, type OrderChange } from '#app/domain/order/order-changes.ts';
-import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
+import { hasLeft, leaves } from '#app/domain/order/order-status.ts';
 import { toCollect } from '#app/domain/order/parcel-cash.ts';
 import {
+  beyond,
   carrierOf,
   notInParcels,
   type Shipment,
@@ -11,10 +12,12 @@ import {
   temperatureOf,
 } from '#app/domain/order/shipment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { outbox, shipment, shipmentLine, waybill } from '#app/server/db/order-schema.ts';
+import { type KeptForUndo, outbox, shipment, shipmentLine, waybill } from '#app/server/db/order-schema.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, writtenRow } from '#app/server/db/sql.ts';
 import { withdrawEmails } from '#app/server/emails/outbox.ts';
+import { linesOfOrder } from './order-rows.ts';
+import type { StatusMove } from './undo-offer.ts';
 
 const shipmentColumns = {
   orderID: shipment.orderID,
@@ -80,29 +83,115 @@ export function sentApart(orderID: SQL, productID: SQL): SQL<number> {
 
 /**
  * Parcels are sent and returned with their order; those sent before the rest stay sent, and the rest gets a parcel of its own.
- * The caller locked the order. @param actor who sends it.
+ * The caller locked the order. @param actor who sends it. @returns what the undo needs.
  */
-export async function sendParcels(
+export async function moveParcels(
   tx: Tx,
   orderID: string,
-  from: OrderStatus,
-  to: OrderStatus,
+  move: StatusMove,
   actor: string,
-): Promise<void> {
-  if (hasLeft(to)) {
-    await tx.execute(
-      sql`update shipment set shipped_at = now() where order_id = ${orderID} and shipped_at is null`,
-    );
-    if (!hasLeft(from)) await addRest(tx, orderID, actor);
-  } else if (hasLeft(from) && to !== 'cancelled') {
-    await tx.execute(sql`
-      delete from shipment where order_id = ${orderID} and not is_apart and created_at = shipped_at and tracking_number is null
-        and not exists (select from waybill where waybill.shipment_id = shipment.id)`);
-    await tx.execute(sql`update shipment set shipped_at = null where order_id = ${orderID} and not is_apart`);
-  }
+): Promise<ParcelsKept> {
+  if (leaves(move)) await sendParcels(tx, orderID, actor);
+  // A label that is made in transit makes a parcel.
+  else if (hasLeft(move.to)) await sendAll(tx, orderID);
+  return isTakenBack(move) ? returnParcels(tx, orderID) : {};
 }
 
-/** Of an order in parcels, what was in none. Made and sent at one time, so that taking the status back removes it. */
+type ParcelsKept = Pick<KeptForUndo, 'sent' | 'deleted'>;
+
+function isTakenBack({ from, to }: StatusMove): boolean {
+  return hasLeft(from) && !hasLeft(to) && to !== 'cancelled';
+}
+
+async function sendParcels(tx: Tx, orderID: string, actor: string): Promise<void> {
+  await sendAll(tx, orderID);
+  await addRest(tx, orderID, actor);
+}
+
+async function sendAll(tx: Tx, orderID: string): Promise<void> {
+  await tx.execute(
+    sql`update shipment set shipped_at = now() where order_id = ${orderID} and shipped_at is null`,
+  );
+}
+
+const isUnnumbered = sql`(shipment.tracking_number is null
+  and not exists (select from waybill where waybill.shipment_id = shipment.id))`;
+
+async function returnParcels(tx: Tx, orderID: string): Promise<ParcelsKept> {
+  const parcels = new Map((await shipmentsOf(tx, orderID)).map((parcel) => [parcel.id, parcel]));
+  const together = and(eq(shipment.orderID, orderID), not(shipment.isApart));
+  const { id, createdBy } = shipment;
+  const rows = await tx
+    .delete(shipment)
+    .where(and(together, shipment.isRest, isUnnumbered))
+    .returning({ id, createdBy });
+  const deleted = rows.flatMap(({ id, createdBy }) => {
+    const parcel = parcels.get(id);
+    return parcel ? [{ ...parcel, createdBy }] : [];
+  });
+  const returned = await tx.update(shipment).set({ shippedAt: null }).where(together).returning({ id });
+  const sent = returned.flatMap(({ id }) => {
+    const shippedAt = parcels.get(id)?.shippedAt;
+    return shippedAt ? [{ id, shippedAt }] : [];
+  });
+  return { sent, deleted };
+}
+
+/**
+ * Takes back what a change of status did to the parcels of an order. False where the goods of one that it deleted are in
+ * another by now; the caller, who locked the order, rolls back. @param actor who takes it back.
+ */
+export async function undoMoveOfParcels(
+  tx: Tx,
+  orderID: string,
+  move: StatusMove,
+  kept: KeptForUndo,
+  actor: string,
+): Promise<boolean> {
+  if (leaves(move)) {
+    await returnParcels(tx, orderID);
+    if (kept.made !== undefined)
+      await tx.delete(shipment).where(and(eq(shipment.id, kept.made), isUnnumbered));
+  }
+  return !isTakenBack(move) || sendParcelsAgain(tx, orderID, kept, actor);
+}
+
+async function sendParcelsAgain(
+  tx: Tx,
+  orderID: string,
+  { sent = [], deleted = [] }: ParcelsKept,
+  actor: string,
+): Promise<boolean> {
+  if (deleted.length > 0) {
+    await tx
+      .insert(shipment)
+      .overridingSystemValue()
+      .values(
+        deleted.map(({ lines: _, createdAt, shippedAt, ...parcel }) => ({
+          ...parcel,
+          orderID,
+          createdAt: new Date(createdAt),
+          shippedAt: shippedAt === null ? null : new Date(shippedAt),
+          isRest: true,
+        })),
+      );
+    await tx
+      .insert(shipmentLine)
+      .values(deleted.flatMap(({ id, lines }) => lines.map((line) => ({ ...line, shipmentID: id }))));
+  }
+  for (const { id, shippedAt } of sent)
+    await tx
+      .update(shipment)
+      .set({ shippedAt: new Date(shippedAt) })
+      .where(eq(shipment.id, id));
+  const parcels = await shipmentsOf(tx, orderID);
+  if (deleted.length > 0 && beyond(await linesOfOrder(tx, orderID), parcels).length > 0) return false;
+  // Those that were made meanwhile leave with the order.
+  if (parcels.some(({ shippedAt }) => shippedAt === null)) await sendParcels(tx, orderID, actor);
+  return true;
+}
+
+/** Of an order in parcels, what was in none. */
 async function addRest(tx: Tx, orderID: string, actor: string): Promise<void> {
   const parcels = await shipmentsOf(tx, orderID);
   if (parcels.length === 0 || parcels.some(({ lines }) => lines.length === 0)) return;
@@ -125,8 +214,8 @@ async function addRest(tx: Tx, orderID: string, actor: string): Promise<void> {
         carrier: carrierOf(order.shippingOption),
         temperature: temperatureOf(rest),
         createdBy: actor,
-        createdAt: sql`now()`,
         shippedAt: sql`now()`,
+        isRest: true,
       })
       .returning({ id: shipment.id }),
   );

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
 import { parseTable } from '#app/domain/delimited-text.ts';
 import { mostTracking } from '#app/domain/delivery/tracking.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
@@ -426,4 +426,117 @@ test('taking the status back removes the parcel of the rest, unless it has a num
       numbers.length > 0 ? [null, null] : [null],
     );
   }
+});
+
+test('the undo of a part that was sent leaves its goods ticked as they were', async () => {
+  const { a, b, orderID, orderNumber, send } = await three();
+  const mark = (productID: typeof a | null, isPacked = true) =>
+    markPacked(db, { orderNumber, version: 1, productID, isPacked, actor: 'ben' });
+  const ticks = async () => (await linesToPack(db, [orderID])).map(({ packed }) => packed);
+  for (const productID of [null, b]) {
+    await mark(null, false);
+    await mark(productID);
+    const before = await ticks();
+    for (const qty of [
+      [2, 0],
+      [1, 0],
+      [0, 1],
+    ] as const) {
+      const part = await send(qty);
+      expect(await undoOrderChange(db, (part.ok && part.undo?.eventID) || 0, 'ben')).toMatchObject({
+        ok: true,
+      });
+      expect(await ticks()).toEqual(before);
+    }
+  }
+  // What is left of a line was ticked meanwhile.
+  await mark(null);
+  const before = await ticks();
+  const part = await send([1, 0]);
+  await mark(null);
+  expect(await undoOrderChange(db, (part.ok && part.undo?.eventID) || 0, 'ben')).toMatchObject({ ok: true });
+  expect(await ticks()).toEqual(before);
+});
+
+describe('an order in transit whose status is taken back', () => {
+  const step = async (orderNumber: string, from: OrderStatus, to: OrderStatus) => {
+    const input = { orderNumber, from, to, actor: 'ben', tell: false, reason: 'it came back' };
+    const moved = await changeOrderStatus(db, jobs, input);
+    if (!moved.ok) throw new Error(moved.problem);
+    return moved.eventID;
+  };
+  /** As if a day had passed. */
+  const daysLater = (orderID: string) =>
+    db.execute(sql`update shipment set created_at = created_at - interval '1 day',
+      shipped_at = shipped_at - interval '1 day' where order_id = ${orderID}`);
+
+  test('keeps the parcel that was made and sent in one step, and the undo its day', async () => {
+    const { orderID, orderNumber, send, status } = await three();
+    const sent = await send([2, 1], { carrier: 'post', grams: 1234 });
+    await daysLater(orderID);
+    const before = await shipmentsOf(db, orderID);
+    const eventID = await step(orderNumber, 'inTransit', 'followUp');
+    expect(await shipmentsOf(db, orderID)).toEqual(before.map((parcel) => ({ ...parcel, shippedAt: null })));
+    expect(await undoOrderChange(db, eventID, 'ben')).toMatchObject({ ok: true });
+    expect(await shipmentsOf(db, orderID)).toEqual(before);
+    expect(before).toMatchObject([{ carrier: 'post', grams: 1234, isApart: false }]);
+
+    // The undo of sending it removes it: it was made for that.
+    const again = await three();
+    const last = await again.send([2, 1], { carrier: 'post', grams: 1234 });
+    expect(await undoOrderChange(db, (last.ok && last.undo?.eventID) || 0, 'ben')).toMatchObject({
+      ok: true,
+    });
+    expect(await shipmentsOf(db, again.orderID)).toEqual([]);
+    expect([sent.ok, await status()]).toEqual([true, 'inTransit']);
+  });
+
+  test('loses the parcel of the rest until that is undone', async () => {
+    const { orderID, orderNumber, send } = await three();
+    await send([2, 0], { leaves: false, collects: false });
+    await step(orderNumber, 'newOrder', 'inTransit');
+    const [, rest] = await shipmentsOf(db, orderID);
+    await editShipment(db, orderNumber, rest?.id ?? 0, { carrier: 'own', grams: 500 }, 'anna');
+    await daysLater(orderID);
+    const before = await shipmentsOf(db, orderID);
+    expect(before).toHaveLength(2);
+    const back = () => step(orderNumber, 'inTransit', 'followUp');
+    const eventID = await back();
+    expect(await shipmentsOf(db, orderID)).toMatchObject([{ shippedAt: null }]);
+    expect(await undoOrderChange(db, eventID, 'ben')).toMatchObject({ ok: true });
+    expect(await shipmentsOf(db, orderID)).toEqual(before);
+
+    // What was removed meanwhile stays so; where its goods are in another parcel, there is no undo.
+    const removed = await back();
+    const [first] = await shipmentsOf(db, orderID);
+    await removeShipment(db, orderNumber, first?.id ?? 0, 'anna');
+    expect(await undoOrderChange(db, removed, 'ben')).toMatchObject({ ok: true });
+    expect(await shipmentsOf(db, orderID)).toEqual(before.slice(1));
+    const taken = await back();
+    expect(await send([0, 1], { leaves: false })).toMatchObject({ ok: true });
+    expect(await undoOrderChange(db, taken, 'ben')).toEqual({ ok: false, problem: 'too-late' });
+  });
+
+  test('sends what was made meanwhile when that is undone', async () => {
+    const { b, orderID, orderNumber, send } = await three();
+    await step(orderNumber, 'newOrder', 'inTransit');
+    const eventID = await step(orderNumber, 'inTransit', 'followUp');
+    await send([2, 0], { leaves: false });
+    expect(await undoOrderChange(db, eventID, 'ben')).toMatchObject({ ok: true });
+    const parcels = await shipmentsOf(db, orderID);
+    expect(parcels.map(({ shippedAt }) => shippedAt !== null)).toEqual([true, true]);
+    expect(parcels[1]).toMatchObject({ lines: [{ productID: b, qty: 1 }] });
+  });
+
+  test('gets no parcel by the undo of its cancellation', async () => {
+    const { orderID, orderNumber, send } = await three();
+    await send([2, 0], { leaves: false });
+    await step(orderNumber, 'newOrder', 'inTransit');
+    const [, rest] = await shipmentsOf(db, orderID);
+    await removeShipment(db, orderNumber, rest?.id ?? 0, 'anna');
+    const before = await shipmentsOf(db, orderID);
+    const eventID = await step(orderNumber, 'inTransit', 'cancelled');
+    expect(await undoOrderChange(db, eventID, 'ben')).toMatchObject({ ok: true });
+    expect(await shipmentsOf(db, orderID)).toEqual(before);
+  });
 });

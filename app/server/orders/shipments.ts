@@ -16,19 +16,21 @@ import {
 } from '#app/domain/order/shipment.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { packedLine, shipment, shipmentLine, waybill } from '#app/server/db/order-schema.ts';
+import { shipment, shipmentLine, waybill } from '#app/server/db/order-schema.ts';
 import { refusals } from '#app/server/db/refusals.ts';
 import { orderEvent, orderLine, type shopOrder } from '#app/server/db/schema.ts';
-import { anyOf, writtenRow } from '#app/server/db/sql.ts';
+import { writtenRow } from '#app/server/db/sql.ts';
 import { toCustomer } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from './lock-order.ts';
 import { writeEvent } from './order-event.ts';
 import { fixUndoTime, moveNow } from './order-status-change.ts';
+import { pack, unpack } from './packing.ts';
 import { deleteShipments, shipmentsOf } from './shipment-rows.ts';
 import { problemOf, type SharedNumber, sharedNumbers } from './tracking-numbers.ts';
 import { undoOffer } from './undo-offer.ts';
+import { keepForUndo, takeKept } from './undo-record.ts';
 
 interface ShipmentDone {
   shared?: readonly SharedNumber[];
@@ -181,24 +183,20 @@ export async function send(
   if (notInParcels(ordered, away.filter(isSentApart)).length === 0) {
     const moved = await moveNow(tx, jobs, { orderNumber, from: status, to: 'inTransit', actor, tell });
     if (!moved.ok) throw new Error(`an order is sent on from ${status}: ${moved.problem}`);
+    if (isNew) await keepForUndo(tx, moved.eventID, { made: id });
     return offered(tx, orderID);
   }
   const cash = collects ? parcelCash({ ...order, lines: ordered }, parcels).open : 0;
-  // A parcel made and sent in one step has equal times; its undo removes it again.
-  await tx.execute(sql`
-    update shipment set is_apart = true, shipped_at = clock.at, collects = ${collects}, collect_amount = ${cash || null}::int,
-      created_at = case when ${isNew} then clock.at else created_at end
-    from (select date_trunc('milliseconds', clock_timestamp()) as at) clock where shipment.id = ${id}`);
+  await tx
+    .update(shipment)
+    .set({ isApart: true, shippedAt: sql`clock_timestamp()`, collects, collectAmount: cash || null })
+    .where(eq(shipment.id, id));
   const lines = parcels.find((parcel) => parcel.id === id)?.lines ?? [];
   // The rest of these lines has a new quantity, so it must be packed again.
-  await tx.delete(packedLine).where(
-    and(
-      eq(packedLine.orderID, orderID),
-      anyOf(
-        packedLine.productID,
-        lines.map(({ productID }) => productID),
-      ),
-    ),
+  const packed = await unpack(
+    tx,
+    orderID,
+    lines.map(({ productID }) => productID),
   );
   const part = partSent({ status, lines: ordered }, away);
   const eventID = await writeEvent(tx, {
@@ -207,6 +205,7 @@ export async function send(
     kind: 'partSent',
     reason: part ? `${part.sent} / ${part.all}` : '',
   });
+  await keepForUndo(tx, eventID, { packed, ...(isNew && { made: id }) });
   const message = tell ? toCustomer(order, 'inTransit', { shipment: String(id) }) : null;
   await fixUndoTime(tx, jobs, [{ eventID, message }]);
   return offered(tx, orderID);
@@ -218,17 +217,19 @@ async function offered(tx: Tx, orderID: string): Promise<ShipmentDone['undo']> {
 }
 
 /** Undoes the parcel sent last; one made for that loses its goods. The caller has locked the order. */
-export async function undoPart(tx: Tx, orderID: string, actor: string): Promise<void> {
+export async function undoPart(tx: Tx, orderID: string, eventID: number, actor: string): Promise<void> {
   const parcels = (await shipmentsOf(tx, orderID)).filter(isSentApart);
   const last = parcels.toSorted((a, b) => ((a.shippedAt ?? '') < (b.shippedAt ?? '') ? 1 : -1))[0];
   if (!last) throw new Error(`no part of ${orderID} was sent`);
-  const { id, trackingNumber, createdAt, shippedAt } = last;
-  const isNew = createdAt === shippedAt;
+  const { id, trackingNumber } = last;
+  const { packed = [], made } = await takeKept(tx, eventID);
+  const isNew = made === id;
   // A choice of the parcel that was made for this part ends with it.
   const here = { isApart: false, shippedAt: null, collectAmount: null, ...(isNew && { collects: null }) };
   if (isNew && trackingNumber === null) await tx.delete(shipment).where(eq(shipment.id, id));
   else await tx.update(shipment).set(here).where(eq(shipment.id, id));
   if (isNew) await tx.delete(shipmentLine).where(eq(shipmentLine.shipmentID, id));
+  await pack(tx, orderID, packed);
   await tx.insert(orderEvent).values({ orderID, actor, kind: 'partUnsent', reason: trackingNumber ?? '' });
 }
 

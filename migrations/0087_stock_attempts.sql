@@ -1,0 +1,2 @@
+ALTER TABLE "stock_movement" ADD COLUMN "attempt" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_movement_attempt" ON "stock_movement" USING btree ("attempt","variant_id") WHERE attempt is not null;
