@@ -5,7 +5,6 @@ import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { type SettingsSection, settingFields } from '#app/domain/settings/settings.ts';
 import { checkoutText } from '#app/text/checkout.ts';
 import { emailAdminText } from '#app/text/email-setup-admin.ts';
-import { filtersText } from '#app/text/filters-admin.ts';
 import { imagesText } from '#app/text/images-admin.ts';
 import { loginText } from '#app/text/login.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
@@ -209,11 +208,11 @@ async function writeProduct(ownerReader: Reader): Promise<void> {
     await wordsField(ownerReader, 'title', language).fill(biltong[language]);
     await wordsField(ownerReader, 'description', language).fill(language === 0 ? 'Dry cured.' : '慢慢風乾。');
   }
-  await page.getByRole('button', { name: t(filtersText.add) }).click();
-  const type = page.getByRole('form', { name: t(filtersText.addTitle) });
+  await page.getByRole('button', { name: t(editorText.addType) }).click();
+  const type = page.getByRole('form', { name: t(editorText.newType) });
   await type.getByLabel(t(languages[0].called)).fill('Dried meat');
   await type.getByLabel(t(languages[1].called)).fill('肉乾');
-  await type.getByRole('button', { name: t(filtersText.add) }).click();
+  await type.getByRole('button', { name: t(editorText.addType) }).click();
   await expect(type).toBeHidden();
   await page.getByRole('button', { name: t(editorText.choosePictures) }).click();
   const picker = page.getByRole('dialog', { name: t(imagesText.pick) });

@@ -1,15 +1,18 @@
 import type { APIRequestContext } from '@playwright/test';
 import { adminText, callProblems } from '#app/text/admin.ts';
-import { lineProblems, takenTypeText } from '#app/text/order-form-admin.ts';
+import { fieldLabels } from '#app/text/checkout.ts';
+import { deliveryNoteLabel } from '#app/text/order-changes.ts';
+import { lineProblems, orderFormText, takenTypeText } from '#app/text/order-form-admin.ts';
 import { orderText, partWhenCancelled } from '#app/text/orders-admin.ts';
 import { shipmentText } from '#app/text/shipments-admin.ts';
 import { partText } from '#app/text/tracking.ts';
 import { expectAccessible } from './accessibility.ts';
 import { delayScripts } from './delayed-scripts.ts';
 import { openStatuses } from './order-statuses.ts';
+import { cutOff } from './overflow.ts';
 import { changeStatus, placeOrder, variantsInStock } from './posted-order.ts';
 import { hydrated } from './reader.ts';
-import { desktop, expect, phone, test } from './shop.ts';
+import { desktop, englishPhone, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
 const leftOf = async (request: APIRequestContext, id: string): Promise<number> => {
@@ -191,6 +194,11 @@ test.describe('on a desktop, in English', () => {
     await expect(both).toContainText('2 → 4');
     await expect(both).toContainText('Ring twice');
     await expect(second.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+    const aside = second.getByRole('region', { name: orderFormText.preview[0] });
+    await expect(aside.getByText(orderFormText.theirsFirst[0])).toBeVisible();
+    await aside.getByRole('link', { name: orderFormText.seeBoth[0] }).click();
+    await expect(both).toBeFocused();
+    await expect(both).toBeInViewport();
     await both.getByRole('button', { name: 'Keep my changes, and those saved to other fields' }).click();
     await expect(both).toBeHidden();
     await expect(second.getByLabel(`Quantity: ${first.title[0]}`)).toHaveValue('4');
@@ -251,6 +259,48 @@ test.describe('on a desktop, in English', () => {
     await both.getByRole('button', { name: 'Keep my changes' }).click();
     await expect(second.getByLabel('Delivery note')).toHaveValue('Ring twice');
     await expect(second.getByLabel(`Quantity: ${first.title[0]}`)).toHaveValue('4');
+  });
+});
+
+test.describe('on a phone, in English', () => {
+  test.use(englishPhone);
+
+  test('the button that waits leads to both versions, which fit the screen with their answers', async ({
+    page,
+    context,
+    shop,
+    request,
+  }) => {
+    const number = await placeOrder(request, shop.url, '王小明');
+    await openAdmin(page, shop, `/admin/orders/${number}/edit`);
+    await page.getByLabel(fieldLabels.giftMessage[0]).fill('Happy birthday');
+    const other = await context.newPage();
+    await other.goto(`/admin/orders/${number}/edit`);
+    await hydrated(other);
+    await other.getByLabel(deliveryNoteLabel[0]).fill('Ring twice');
+    await other.getByRole('button', { name: orderFormText.save[0] }).click();
+    await expect(other.getByRole('article', { name: number }).getByText('Changes saved.')).toBeVisible();
+    await other.close();
+
+    const save = page.getByRole('button', { name: orderFormText.save[0] });
+    await expect(save).toBeDisabled();
+    await save.scrollIntoViewIfNeeded();
+    await expect(page.getByText(orderFormText.theirsFirst[0])).toBeInViewport();
+    const both = page.getByRole('alert').filter({ hasText: orderFormText.theirsTitle[0] });
+    await expect(both).not.toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(englishPhone.viewport.width);
+    await page.getByRole('link', { name: orderFormText.seeBoth[0] }).click();
+    await expect(both).toBeFocused();
+    await expect(both.getByRole('heading')).toBeInViewport({ ratio: 1 });
+    await expect(both.getByRole('button', { name: orderFormText.keepMine[0] })).toBeInViewport({ ratio: 1 });
+    expect(await cutOff(page)).toEqual([]);
+    await expectAccessible(page);
+    await both.getByRole('button', { name: orderFormText.keepMine[0] }).click();
+    await expect(page.getByText(orderFormText.theirsFirst[0])).toBeHidden();
+    await save.click();
+    await expect(
+      page.getByRole('article', { name: number }).getByText('Happy birthday').first(),
+    ).toBeVisible();
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { callProblems } from '#app/text/admin.ts';
 import { bundleText } from '#app/text/bundles-admin.ts';
 import { invitationText } from '#app/text/invitation.ts';
-import { columnText, editorText, productsText } from '#app/text/products-admin.ts';
+import { columnText, editorText, productCallProblems, productsText } from '#app/text/products-admin.ts';
 import { csvText } from '#app/text/products-csv.ts';
 import { expectAccessible } from './accessibility.ts';
 import { reader } from './reader.ts';
@@ -47,12 +48,25 @@ test('staff edit a product and its file without costs, and what they save keeps 
   for (const name of [columnText.cost, editorText.profit])
     await expect(columns.filter({ hasText: t(name) })).toHaveCount(0);
   await cellOf(staff, 'price', 1).fill('777');
+  // Only an owner deletes what is saved; a row that was just added may go.
+  const removeRow = staff.page.getByRole('button', { name: t(editorText.removeVariants) });
+  await expect(removeRow).toHaveCount(0);
+  await staff.page.getByRole('button', { name: t(editorText.addVariant) }).click();
+  await removeRow.click();
+  await expect(cellOf(staff, 'price', rows)).toHaveCount(0);
+  await expect(removeRow).toHaveCount(0);
   await staff.page.getByRole('button', { name: t(editorText.addVariant) }).click();
   await cellOf(staff, 'weight', rows).fill('3 kg / 3 公斤');
   await cellOf(staff, 'price', rows).fill('2345');
   await staff.page.getByRole('button', { name: t(editorText.save) }).click();
   await expectSaved(staff);
   await expectAccessible(staff.page);
+  const undo = staff.page.getByRole('button', { name: t(editorText.undo) }).last();
+  while ((await cellOf(staff, 'price', rows).count()) > 0) await undo.click();
+  await staff.page.getByRole('button', { name: t(editorText.save) }).click();
+  const refused = staff.page.getByRole('alert').filter({ hasText: '3 kg / 3 公斤' });
+  await expect(refused).toContainText(t(productCallProblems['variants-owners-only'] ?? callProblems.failed));
+  await expect(cellOf(staff, 'price', rows)).toHaveValue('2345');
 
   await staff.open('/admin/products');
   await expect(staff.page.getByText(t(productsText.margin), { exact: true })).toHaveCount(0);

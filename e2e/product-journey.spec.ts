@@ -4,7 +4,6 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
-import { filtersText } from '#app/text/filters-admin.ts';
 import { imagesText, uploadProblems, uploadsSummary } from '#app/text/images-admin.ts';
 import { allergenNames, factNames, propertyText } from '#app/text/product.ts';
 import {
@@ -130,11 +129,11 @@ for (const { where, device, language } of inTurn(forms)) {
 
 /** A new type, placed first, so that the home page shows its products. */
 async function addType({ page, t }: Reader, by: InputDevice, shop: TestShop): Promise<void> {
-  await by.press(page.getByRole('button', { name: t(filtersText.add) }));
-  const form = page.getByRole('form', { name: t(filtersText.addTitle) });
+  await by.press(page.getByRole('button', { name: t(editorText.addType) }));
+  const form = page.getByRole('form', { name: t(editorText.newType) });
   await by.write(form.getByLabel(t(languages[0].called)), salami[0]);
   await by.write(form.getByLabel(t(languages[1].called)), salami[1]);
-  await by.press(form.getByRole('button', { name: t(filtersText.add) }));
+  await by.press(form.getByRole('button', { name: t(editorText.addType) }));
   const type = page.getByRole('combobox', { name: t(editorText.type) });
   await expect(type.locator('option:checked')).toHaveText(salami.join(' · '));
   const added = await type.inputValue();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import { listText } from '#app/text/admin.ts';
 import { sortHandle } from '#app/text/filters-admin.ts';
@@ -28,7 +29,10 @@ import {
   stockSaved,
   stockSince,
   stockText,
+  stockWasRight,
   variantsChanged,
+  variantsKept,
+  variantsUndone,
 } from '#app/text/stock-admin.ts';
 import { storeText } from '#app/text/store.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -98,6 +102,7 @@ test.describe('on a desktop, in English', () => {
     await pasteInto(page, t(cellName(columnText.size, 1)), sixVariants(4));
     await expect(cell('qty', 6)).toHaveValue('4');
     await expect(cell('grams', 3)).toHaveValue('500');
+    await expect(cell('cost', 1)).toHaveAccessibleDescription(t(editorText.costHint));
     await expect(page.getByRole('row').nth(1)).toContainText('NT$180');
 
     // Cell errors, Escape, Enter and arrow keys as in a spreadsheet.
@@ -260,7 +265,12 @@ test.describe('price and stock in the list', () => {
     await expect(price).toHaveValue(String(raised));
     await back.press('Enter');
     await expect(price).toHaveValue(String(priceBefore));
+    const outcome = page.getByRole('group', { name: t(productsText.outcome) });
+    await expect(outcome.getByText(t(productsText.undone))).toBeInViewport({ ratio: 1 });
+    await expect(outcome).toBeFocused();
     await expectAccessible(page);
+    await outcome.getByRole('button', { name: t(productsText.close) }).click();
+    await expect(outcome).toHaveText('');
   });
 
   test('stock is corrected with its reason, before scripts and with them', async ({ page, shop, visit }) => {
@@ -284,7 +294,8 @@ test.describe('price and stock in the list', () => {
       const correct = form.getByRole('button', { name: t(stockText.correction) });
       await field.fill('0');
       await correct.click();
-      await expect(form.getByRole('alert')).toHaveText(t(correctionProblems['not-a-stock']));
+      const problem = reason === 'received' ? 'not-received' : 'not-a-stock';
+      await expect(form.getByRole('alert')).toHaveText(t(correctionProblems[problem]));
       await expect(field).toHaveValue('0');
       await field.fill(pieces);
       await correct.click();
@@ -293,12 +304,70 @@ test.describe('price and stock in the list', () => {
     }
     await expect(list.getByRole('listitem').first()).toContainText('+5');
     await expect(list.getByRole('listitem').nth(1)).toContainText('−2');
+    // A count of as many as there are is told from a correction.
+    const movements = await list.getByRole('listitem').count();
+    const form = page.getByRole('form', { name: t(stockText.correction) });
+    const [left = 0, held = 0] =
+      ((await form.locator('p').first().textContent()) ?? '').match(/\d+/g)?.map(Number) ?? [];
+    await form.getByLabel(t(stockText.reason)).selectOption(t(stockReasonText.counted));
+    await form.getByLabel(t(stockText.pieces)).fill(String(left + held));
+    await form.getByRole('button', { name: t(stockText.correction) }).click();
+    await expect(form.getByRole('status')).toHaveText(t(stockWasRight({ left, held })));
+    await expect(list.getByRole('listitem')).toHaveCount(movements);
     await expectAccessible(page);
   });
 });
 
 test.describe('stock on a phone', () => {
   test.use(phone);
+
+  test('an undo of many takes back what is as it was, and names the rest at the place of its button', async ({
+    page,
+    shop,
+  }) => {
+    const owner = reader(page, 1);
+    const { t } = owner;
+    await signIn(page, shop);
+    await owner.open('/admin/products');
+    const list = page.getByRole('list', { name: t(productsText.list), exact: true });
+    const cells = list.locator('form:has(input[value="set-price"]):visible');
+    const [price, others] = [cells.first().getByRole('textbox'), cells.nth(1).getByRole('textbox')];
+    const before = [Number(await price.inputValue()), Number(await others.inputValue())];
+    const id = await cells.first().locator('input[name="id"]').inputValue();
+    await page.getByRole('checkbox', { name: t(productsText.selectPage) }).check();
+    await page.getByRole('button', { name: t(bulkText.open) }).click();
+    const dialog = page.getByRole('dialog', { name: t(bulkText.title) });
+    await dialog.getByRole('combobox', { name: t(bulkText.price) }).selectOption('amount');
+    await dialog.getByLabel(t(bulkText.byAmount)).fill('7');
+    await dialog.getByRole('button', { name: t(bulkText.preview) }).click();
+    const apply = dialog.getByRole('button', { name: /^變更\d+種規格$/ });
+    const changed = Number(/\d+/.exec((await apply.textContent()) ?? '')?.[0]);
+    await apply.click();
+    await expect(price).toHaveValue(String((before[0] ?? 0) + 7));
+    const theirs = await page.request.post('/admin/products.data', {
+      data: {
+        intent: 'change-variants',
+        changes: [{ id, price: [(before[0] ?? 0) + 7, 1234] }],
+        why: 'set',
+        attempt: randomUUID(),
+      },
+      headers: { Origin: shop.url },
+    });
+    expect(theirs.status()).toBe(200);
+    await page.getByRole('button', { name: t(productsText.undo), exact: true }).press('Enter');
+
+    const outcome = page.getByRole('group', { name: t(productsText.outcome) });
+    const said = outcome.getByRole('status');
+    await expect(said).toContainText(t(variantsUndone(changed - 1)));
+    await expect(said).toContainText(t(variantsKept('changed')));
+    await expect(said.getByRole('link')).toHaveCount(1);
+    await expect(said).toBeInViewport({ ratio: 1 });
+    await expect(outcome).toBeFocused();
+    await expect(price).toHaveValue('1234');
+    await expect(others).toHaveValue(String(before[1]));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.viewport.width);
+    await expectAccessible(page);
+  });
 
   test('a tap on the stock opens it under the thumb', async ({ page, shop }) => {
     const owner = reader(page, 1);

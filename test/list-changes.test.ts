@@ -8,6 +8,7 @@ import { action as productsAction } from '#app/routes/admin/products.tsx';
 import { saveProduct } from '#app/server/catalogue/products.ts';
 import { listMovements } from '#app/server/catalogue/stock-movements.ts';
 import { readVariantStock, setVariantStock } from '#app/server/catalogue/variant-stock.ts';
+import { editing } from './edit-factories.ts';
 import { leftOf } from './order-factories.ts';
 import { newProduct, newVariant, seedCatalogue } from './product-factories.ts';
 import { type Handler, type StaffShop, staffShop } from './staff-shop.ts';
@@ -68,23 +69,27 @@ test('what cannot be is refused with what was typed', async () => {
   expect(await refused('set-price', '350', '1'.repeat(30))).toEqual([400, 'invalid-body', '1'.repeat(30)]);
 });
 
-test('stock is corrected with a reason, a count against what was shown, and a press once', async () => {
+test('stock is corrected with a reason, a count against what is on hand, and a press once', async () => {
   const id = idOf(await made());
   const { db } = staff.database;
-  const correct = (reason: string, pieces: string, { seen = '10', attempt = randomUUID() as string } = {}) =>
-    form(stockAction, { intent: 'correct-stock', id, reason, pieces, seen, attempt });
+  const correct = (
+    reason: string,
+    pieces: string,
+    { left = '10', held = '0', attempt = randomUUID() as string } = {},
+  ) => form(stockAction, { intent: 'correct-stock', id, reason, pieces, left, held, attempt });
   const attempt = randomUUID();
   for (let press = 0; press < 2; press++)
     expect((await correct('received', ' １2 ', { attempt })).status).toBe(303);
-  expect((await correct('damaged', '2', { seen: '22' })).status).toBe(303);
-  // Two were sold after the form was opened.
-  await db.execute(sql`update product_variant set qty = qty - 2 where id = ${id}`);
-  expect((await correct('counted', '21', { seen: '20' })).status).toBe(303);
-  expect((await correct('used', '19', { seen: '19' })).status).toBe(303);
+  expect((await correct('damaged', '2', { left: '22' })).status).toBe(303);
+  // Sold after the form was opened, and still on hand.
+  await editing(db, staff.shop.jobs, 'owner@boma.example').placed([{ productID: id, qty: 2 }]);
+  expect((await correct('counted', '21', { left: '20' })).status).toBe(303);
+  expect((await correct('used', '19', { left: '19', held: '2' })).status).toBe(303);
   const { rows } = await listMovements(db, id);
-  expect(rows.map(({ reason, change, left, actor }) => [reason, change, left, actor]).slice(0, 4)).toEqual([
+  expect(rows.map(({ reason, change, left, actor }) => [reason, change, left, actor]).slice(0, 5)).toEqual([
     ['used', -19, 0, 'owner@boma.example'],
     ['counted', 1, 19, 'owner@boma.example'],
+    ['placed', -2, 18, 'customer'],
     ['damaged', -2, 20, 'owner@boma.example'],
     ['received', 12, 22, 'owner@boma.example'],
   ]);
@@ -94,7 +99,17 @@ test('stock is corrected with a reason, a count against what was shown, and a pr
   };
   for (const typed of ['0', '-1', 'many', '1.5', '11'])
     expect(await refused('damaged', typed)).toEqual([409, 'not-a-stock', typed]);
+  for (const typed of ['0', 'many']) {
+    expect(await refused('received', typed)).toEqual([409, 'not-received', typed]);
+    const counted = await refused('counted', `${typed}.5`, { left: '0', held: '2' });
+    expect(counted).toEqual([409, 'not-a-count', `${typed}.5`]);
+  }
+  // As many as there are is no correction.
+  expect((await correct('counted', '2', { left: '0', held: '2' })).status).toBe(303);
+  expect((await listMovements(db, id)).rows).toHaveLength(rows.length);
   expect(await refused('damaged', '3')).toEqual([409, 'variants-changed', '3']);
+  expect(await refused('counted', '3')).toEqual([409, 'on-hand-changed', '3']);
+  expect(await refused('counted', '1', { left: '0', held: '2' })).toEqual([409, 'count-below-orders', '1']);
   expect(await refused('stolen', '1')).toEqual([400, 'invalid-body', '1']);
   await db.execute(sql`delete from product_variant where id = ${id}`);
   expect(await refused('received', '3')).toEqual([404, 'variant-unknown', '3']);

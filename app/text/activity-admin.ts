@@ -210,6 +210,8 @@ const changeLabels = {
   price: ['Price', '價格'],
   sale: ['Discount', '折扣'],
   stock: ['Stock', '庫存'],
+  variantAdded: ['Variant added', '新增規格'],
+  variantRemoved: ['Variant removed', '移除規格'],
   discount: ['Percent off', '折扣'],
   salesAmount: ['Amount off', '折抵金額'],
   minSpend: ['Minimum spend', '最低消費'],
@@ -240,6 +242,9 @@ export function activityChange(change: ActivityChange): LocalizedText {
       const label = ofVariant(changeLabels[what], variant);
       return labelled(label, fromTo(valueText(what, from), valueText(what, to)));
     }
+    case 'variantAdded':
+    case 'variantRemoved':
+      return change.variant ? labelled(changeLabels[change.what], change.variant) : changeLabels[change.what];
     case 'amount': {
       const amount = formatNtd(change.amount);
       return [amount, amount];

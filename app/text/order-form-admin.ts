@@ -79,6 +79,11 @@ export const orderFormText = {
   ],
   theirs: ['Already saved', '已儲存的修改'],
   mine: ['Typed by you', '您輸入的內容'],
+  theirsFirst: [
+    'This order was saved in another tab or by someone else. First choose what becomes of your changes.',
+    '這筆訂單已在其他分頁或由他人儲存，請先選擇如何處理您的內容。',
+  ],
+  seeBoth: ['See both versions', '查看兩個版本'],
   keepMine: ['Keep my changes, and those saved to other fields', '保留我的內容，以及其他欄位已儲存的修改'],
   takeTheirs: ['Use the saved changes', '採用已儲存的修改，放棄我的內容'],
   checkFields: ['Please check the highlighted fields.', '請檢查標示的欄位。'],

@@ -119,6 +119,7 @@ export const productsText = {
     '已復原，但期間有變更的商品仍為未上架。',
   ],
   close: ['Close', '關閉'],
+  outcome: ['What was just changed', '剛才的變更'],
 } as const satisfies Record<string, LocalizedText>;
 
 export function productsFound(total: number): LocalizedText {
@@ -218,6 +219,8 @@ export const editorText = {
   title: ['Title', '名稱'],
   description: ['Description', '說明'],
   type: ['Product type', '商品分類'],
+  addType: ['Add a type', '新增分類'],
+  newType: ['New product type', '新增商品分類'],
   pictures: ['Images', '圖片'],
   picturesHint: [
     'The first is the main image. Drag the handle, or press space on it and move with the arrow keys.',
@@ -234,6 +237,10 @@ export const editorText = {
   sheetHint: [
     'Works like a spreadsheet: Tab, Enter and arrows move, Escape reverts, Ctrl+D fills down. You can paste cells copied from a spreadsheet.',
     '如試算表般輸入：Tab、Enter與方向鍵移動，Esc還原，Ctrl+D向下填滿，也可貼上試算表複製的內容。',
+  ],
+  costHint: [
+    'Cost is what one piece costs you, for the profit figures. It is never shown to customers, and can be an estimate.',
+    '成本是您每件商品的成本，只用於計算利潤，不會顯示給顧客；不確定時可先填估計值。',
   ],
   addVariant: ['Add a variant', '新增規格'],
   duplicateVariant: ['Duplicate row', '複製此列'],
@@ -472,6 +479,10 @@ export const productCallProblems: Readonly<Record<string, LocalizedText>> = {
   'variant-elsewhere': [
     'A variant belongs to another product. Delete its row and add it again.',
     '有規格屬於其他商品，請刪除該列後重新新增。',
+  ],
+  'variants-owners-only': [
+    'Only an owner can delete a saved variant, so nothing was saved. Back in the list:',
+    '只有店主可以刪除已儲存的規格，因此尚未儲存。已放回列表：',
   ],
   'variant-in-bundle': ['A part of a bundle cannot be removed.', '組合商品的內容物無法移除。'],
   'option-exists': ['This option already exists.', '已有相同的選項。'],

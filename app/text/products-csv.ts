@@ -36,6 +36,10 @@ export const csvText = {
     'The costs in this file are ignored. Only owners can change what products cost.',
     '檔案中的成本不會匯入，只有店主可以變更商品成本。',
   ],
+  ownersRemove: [
+    'The file leaves out variants that the shop has. Only owners can remove variants: add these rows, or ask an owner to import the file.',
+    '檔案缺少商店已有的規格。只有店主可以移除規格，請補上這些列，或由店主匯入。',
+  ],
   apply: ['Import', '匯入'],
   cancel: ['Cancel', '取消'],
   close: ['Close', '關閉'],

@@ -1,8 +1,9 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { PlannedSale } from '#app/domain/catalogue/planned-sale.ts';
 import { chosenOptions, type PropertyName } from '#app/domain/catalogue/product.ts';
+import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import type { OnHand, StockReason } from '#app/domain/catalogue/stock-movement.ts';
-import type { VariantState } from '#app/domain/catalogue/variant-change.ts';
+import type { Misfit, VariantState } from '#app/domain/catalogue/variant-change.ts';
 import { type LocalizedText, localize, pick } from '#app/domain/language.ts';
 import { localizedMoment, localizedStart } from './date.ts';
 import { joinTexts } from './marks.ts';
@@ -103,10 +104,28 @@ export function stockCorrected({ left, held }: OnHand): LocalizedText {
   ];
 }
 
+/** After a count of as many. */
+export function stockWasRight({ left, held }: OnHand): LocalizedText {
+  return [
+    `The stock was right already, so nothing was recorded: ${left} for sale, ${held} in orders that have not left yet.`,
+    `庫存數量原本就正確，未新增紀錄：可售${left}件，尚未出貨或取貨的訂單${held}件。`,
+  ];
+}
+
+const mostInStock = productLimits.amount.toLocaleString('en');
+
 export const correctionProblems = {
+  'not-received': [
+    `Enter how many came in as a whole number, 1 or more; the stock can be at most ${mostInStock}.`,
+    `請填寫進貨的整數件數，至少1件；庫存最多${mostInStock}件。`,
+  ],
+  'not-a-count': [
+    `Enter how many you counted as a whole number; the stock can be at most ${mostInStock}.`,
+    `請填寫盤點的整數件數；庫存最多${mostInStock}件。`,
+  ],
   'not-a-stock': [
-    'Enter a whole number of pieces; no more can go than are for sale.',
-    '請填寫整數件數；減少的件數不可超過可售件數。',
+    'Enter a whole number of pieces, 1 or more; no more can go than are for sale.',
+    '請填寫整數件數，至少1件；減少的件數不可超過可售件數。',
   ],
   'count-below-orders': [
     'Nothing was changed: orders that have not left yet hold more pieces than that. Change these orders first, then count again.',
@@ -208,6 +227,29 @@ export function oneMore([english, chinese]: LocalizedText): LocalizedText {
 
 export function variantsChanged(count: number): LocalizedText {
   return [`${count === 1 ? '1 variant' : `${count} variants`} changed.`, `已變更${count}種規格。`];
+}
+
+/** Of a change that was undone for some of its variants. */
+export function variantsUndone(count: number): LocalizedText {
+  return [`${count} undone.`, `已復原${count}種規格。`];
+}
+
+const keptReasons: Readonly<Record<Misfit, LocalizedText>> = {
+  changed: ['changed since', '之後又有變更'],
+  sold: ['some have since been sold', '期間已有售出'],
+  gone: ['no longer there', '已不存在'],
+};
+
+/** Before the names of variants that stayed as they are. */
+export function variantsKept(why: Misfit): LocalizedText {
+  const [english, chinese] = keptReasons[why];
+  return [`Not undone (${english}): `, `未復原（${chinese}）：`];
+}
+
+/** Behind the first names, or in place of all. */
+export function unnamedVariants(count: number, isAll: boolean): LocalizedText {
+  const variants = count === 1 ? 'variant' : 'variants';
+  return isAll ? [`${count} ${variants}`, `${count}種規格`] : [` and ${count} more`, `，另有${count}種`];
 }
 
 export const plannedSaleText = {

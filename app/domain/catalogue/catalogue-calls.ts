@@ -31,6 +31,8 @@ export type SaveRefusal =
   | { problem: 'product-unknown' }
   /** 409: a removed variant is part of these bundles. */
   | { problem: 'variant-in-bundle'; bundles: readonly LocalizedText[] }
+  /** 409: saved variants, which an owner alone removes. */
+  | { problem: 'variants-owners-only'; variants: readonly VariantId[] }
   /** 400: a new variant's id belongs to another product. */
   | { problem: 'variant-elsewhere' };
 

@@ -38,15 +38,38 @@ export interface StockMovement {
   at: string;
 }
 
-/**
- * The pieces that a correction adds, or takes off where negative. @param typed as it was typed: how many there are for
- * a count, else how many came or went. @param seen the stock it was typed beside. @returns null where it does not fit.
- */
-export function correctionOf(reason: CorrectionReason, typed: string, seen: number): number | null {
+/** Pieces of a variant that are in the shop, all of which are counted. */
+export interface OnHand {
+  /** For sale. */
+  left: number;
+  /** In orders that have not left yet. */
+  held: number;
+}
+
+export function isSameCount(one: OnHand, other: OnHand): boolean {
+  return one.left + one.held === other.left + other.held;
+}
+
+/** By how many pieces a correction changes the stock for sale; negative where it takes some off. */
+export type Correction =
+  | { by: number }
+  | { problem: 'not-received' | 'not-a-count' | 'not-a-stock' | 'count-below-orders' };
+
+/** What did not fit, by the reason: of what came in there may be more than was there. */
+const unfit = {
+  received: 'not-received',
+  counted: 'not-a-count',
+  damaged: 'not-a-stock',
+  used: 'not-a-stock',
+} as const satisfies Record<CorrectionReason, string>;
+
+/** @param typed as it was typed: how many are on hand for a count, else how many came or went. */
+export function correctionOf(reason: CorrectionReason, typed: string, { left, held }: OnHand): Correction {
   const text = typed.normalize('NFKC').replaceAll(/[\s,]/g, '');
-  if (!/^\d{1,7}$/.test(text)) return null;
-  const pieces = Number(text);
-  if (reason === 'counted') return pieces <= productLimits.amount ? pieces - seen : null;
-  const by = reason === 'received' ? pieces : -pieces;
-  return pieces > 0 && seen + by >= 0 && seen + by <= productLimits.amount ? by : null;
+  const pieces = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+  // What orders hold is on hand until it leaves, and is not for sale again.
+  const after = reason === 'counted' ? pieces - held : reason === 'received' ? left + pieces : left - pieces;
+  if (reason === 'counted' && after < 0) return { problem: 'count-below-orders' };
+  const isFit = after >= 0 && after <= productLimits.amount && (pieces > 0 || reason === 'counted');
+  return isFit ? { by: after - left } : { problem: unfit[reason] };
 }

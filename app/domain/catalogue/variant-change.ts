@@ -50,6 +50,17 @@ export function inverse({ id, price, sale, by }: VariantChange): VariantChange {
   };
 }
 
+/** Why a change no longer fits a variant as it is now. */
+export type Misfit = 'gone' | 'changed' | 'sold';
+
+/** Null where it still fits. @param now null where the variant was deleted. */
+export function misfitOf({ price, sale, by = 0 }: VariantChange, now: VariantState | null): Misfit | null {
+  if (now === null) return 'gone';
+  if ((price?.[0] ?? now.price) !== now.price) return 'changed';
+  if ((sale?.[0] ?? now.salesPercentage) !== now.salesPercentage) return 'changed';
+  return now.qty + by < 0 || now.qty + by > productLimits.amount ? 'sold' : null;
+}
+
 /** Digits as typed, including full-width ones. */
 function plain(typed: string): string {
   return typed.normalize('NFKC').replaceAll(/[\s,]/g, '').replaceAll(/[−–]/g, '-');

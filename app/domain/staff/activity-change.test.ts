@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { activityChange } from '#app/text/activity-admin.ts';
-import { changesOf, settingChanges, statusChanges } from './activity-change.ts';
+import { newVariant } from '#test/product-factories.ts';
+import { changesOf, settingChanges, statusChanges, variantChanges } from './activity-change.ts';
 
 const terms = {
   ...{ discount: 10, salesAmount: 0, minSpend: 0, maxUses: null, perCustomer: 1 },
@@ -34,8 +35,10 @@ test.each<[action: string, input: object, words: string[]]>([
   ['undo-variants', { changes: [{ id: 'var_1', by: -12 }] }, ['Stock: −12']],
   ['set-price', { seen: 350, typed: ' NT$1,000' }, ['Price: NT$350 → NT$1,000']],
   ['set-stock', { seen: 5, typed: '3' }, ['Stock: −2']],
-  ['correct-stock', { id: 'var_a', reason: 'damaged', pieces: '2', seen: 5 }, ['Stock: −2']],
-  ['correct-stock', { id: 'var_a', reason: 'damaged', pieces: '6', seen: 5 }, []],
+  ['correct-stock', { id: 'var_a', reason: 'damaged', pieces: '2', left: 5, held: 1 }, ['Stock: −2']],
+  ['correct-stock', { id: 'var_a', reason: 'damaged', pieces: '6', left: 5, held: 1 }, []],
+  ['correct-stock', { id: 'var_a', reason: 'counted', pieces: '7', left: 5, held: 1 }, ['Stock: +1']],
+  ['correct-stock', { id: 'var_a', reason: 'counted', pieces: '6', left: 5, held: 1 }, ['nothing changed']],
   ['record-refund', { orderNumber: 'A1', amount: ' NT$1,000', note: 'hidden' }, ['NT$1,000']],
   ['keep-payment', { orderNumber: 'A1', held: 300 }, ['NT$300']],
   [
@@ -69,6 +72,26 @@ test.each<[action: string, input: object, words: string[]]>([
   const changes = changesOf(action, input) ?? [];
   expect(changes.map((change) => activityChange(change)[0])).toEqual(words);
   expect(JSON.stringify(changes)).not.toContain('hidden');
+});
+
+test('a save says which variants came and went, and prices, discounts and stock of the others, but no cost', () => {
+  const [one, two, three] = ['250 g', '500 g', '1 kg'].map((weight) =>
+    newVariant({ weight: [weight, weight], price: 300, cost: 617, qty: 4 }),
+  );
+  if (!one || !two || !three) throw new Error('there are three');
+  const words = (...sides: Parameters<typeof variantChanges>) =>
+    variantChanges(...sides)?.map((change) => activityChange(change)[0]);
+  const changed = { ...two, price: 350, salesPercentage: 10, qty: 1, cost: 739 };
+  expect(words([one, two], [changed, three])).toEqual([
+    'Variant removed: 250 g',
+    'Price (500 g): NT$300 → NT$350',
+    'Discount (500 g): 0% → 10%',
+    'Stock (500 g): −3',
+    'Variant added: 1 kg',
+  ]);
+  expect(JSON.stringify(variantChanges([one, two], [changed, three]))).not.toMatch(/617|739/);
+  expect(words([one], [{ ...one, cost: 1 }])).toBeUndefined();
+  expect(words([one], [{ ...one, price: 1 }])).toEqual(['Price: NT$300 → NT$1']);
 });
 
 test('equal changes are stored once, and of many the first', () => {

@@ -1,10 +1,12 @@
+import type { EditableVariant } from '../catalogue/editable-product.ts';
 import { typedSaleSchema } from '../catalogue/planned-sale.ts';
+import { chosenOptions } from '../catalogue/product.ts';
 import { slugIn } from '../catalogue/slug.ts';
 import { correctionOf, correctionReasons } from '../catalogue/stock-movement.ts';
 import { typedPrice, typedStock, variantChangeSchema } from '../catalogue/variant-change.ts';
 import { daySchema } from '../day-schema.ts';
 import type { EmailKind } from '../email/email-kind.ts';
-import type { LocalizedText } from '../language.ts';
+import { type LocalizedText, localize, pick } from '../language.ts';
 import { type OrderStatus, orderStatuses } from '../order/order-status.ts';
 import { readAmount } from '../payment/payment-report.ts';
 import {
@@ -36,6 +38,7 @@ export type ActivityChange =
   | { what: 'status'; from?: OrderStatus; to: OrderStatus }
   | ({ what: 'price' | 'sale'; from: number; to: number } & OfVariant)
   | ({ what: 'stock'; by: number } & OfVariant)
+  | ({ what: 'variantAdded' | 'variantRemoved' } & OfVariant)
   /** NTD paid or refunded. */
   | { what: 'amount'; amount: number }
   | { what: 'email'; kind: EmailKind }
@@ -115,10 +118,17 @@ const readers: Readonly<Record<string, z.ZodType<PostedChange[]>>> = {
     return by === null ? [] : [{ id, what: 'stock', by }];
   }),
   'correct-stock': z
-    .object({ id: z.string(), reason: z.enum(correctionReasons), pieces: z.string(), seen: number })
-    .transform(({ id, reason, pieces, seen }): PostedChange[] => {
-      const by = correctionOf(reason, pieces, seen);
-      return by === null ? [] : [{ id, what: 'stock', by }];
+    .object({
+      id: z.string(),
+      reason: z.enum(correctionReasons),
+      pieces: z.string(),
+      left: number,
+      held: number,
+    })
+    .transform(({ id, reason, pieces, ...seen }): PostedChange[] => {
+      const correction = correctionOf(reason, pieces, seen);
+      if ('problem' in correction) return [];
+      return correction.by === 0 ? [{ what: 'none' }] : [{ id, what: 'stock', by: correction.by }];
     }),
   'record-payment': typedAmount,
   'record-refund': typedAmount,
@@ -168,6 +178,41 @@ function isOfVariant(
   change: ActivityChange,
 ): change is Extract<ActivityChange, OfVariant & { what: 'price' | 'sale' | 'stock' }> {
   return change.what === 'price' || change.what === 'sale' || change.what === 'stock';
+}
+
+/** What a save of a product did to its variants; of their costs nothing is said. */
+export function variantChanges(
+  before: readonly EditableVariant[],
+  after: readonly EditableVariant[],
+): ActivityChange[] | null {
+  const [was, is] = [before, after].map((variants) => new Map(variants.map((each) => [each.id, each])));
+  const isOne = new Set([...before, ...after].map(({ id }) => id)).size === 1;
+  const named = (variant: EditableVariant): OfVariant => {
+    const options = chosenOptions(variant);
+    if (isOne || options.length === 0) return {};
+    return { variant: localize((language) => options.map((each) => pick(each, language)).join(' · ')) };
+  };
+  return shortened([
+    ...before.flatMap((variant): ActivityChange[] =>
+      is?.has(variant.id) ? [] : [{ what: 'variantRemoved', ...named(variant) }],
+    ),
+    ...after.flatMap((variant): ActivityChange[] => {
+      const old = was?.get(variant.id);
+      if (!old) return [{ what: 'variantAdded', ...named(variant) }];
+      const { price, salesPercentage, qty, isBundle } = variant;
+      return [
+        ...(price === old.price
+          ? []
+          : [{ what: 'price', from: old.price, to: price, ...named(variant) } as const]),
+        ...(salesPercentage === old.salesPercentage
+          ? []
+          : [{ what: 'sale', from: old.salesPercentage, to: salesPercentage, ...named(variant) } as const]),
+        ...(isBundle || qty === old.qty
+          ? []
+          : [{ what: 'stock', by: qty - old.qty, ...named(variant) } as const]),
+      ];
+    }),
+  ]);
 }
 
 /** Of orders that were moved together. */

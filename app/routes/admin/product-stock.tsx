@@ -3,13 +3,12 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { data } from 'react-router';
 import { z } from 'zod';
-import { productLimits } from '#app/domain/catalogue/product-check.ts';
-import { correctionOf, correctionReasons } from '#app/domain/catalogue/stock-movement.ts';
+import { correctionReasons, type OnHand } from '#app/domain/catalogue/stock-movement.ts';
 import { isParentId, isVariantId, type VariantId } from '#app/domain/ids.ts';
 import { CheckedInput } from '#app/routes/admin/parts/checked-input.tsx';
 import { readProduct } from '#app/server/catalogue/admin-product.ts';
+import { correctStock, readOnHand } from '#app/server/catalogue/stock-corrections.ts';
 import { listMovements } from '#app/server/catalogue/stock-movements.ts';
-import { changeVariants, type VariantsChanged } from '#app/server/catalogue/variant-changes.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryText, readQuery } from '#app/server/http/address-query.ts';
 import { queryCursor } from '#app/server/http/list-query.ts';
@@ -20,8 +19,10 @@ import { editorText } from '#app/text/products-admin.ts';
 import {
   correctionHint,
   correctionProblems,
+  stockCorrected,
   stockReasonText,
   stockText,
+  stockWasRight,
   variantName,
 } from '#app/text/stock-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -49,46 +50,44 @@ export async function loader({ context, request, params: { productId } }: Route.
   const { id, title, variants } = found.product;
   const shown = variants.find((each) => each.id === variant) ?? variants[0];
   if (!shown) return data(null, { status: 404 });
-  const page = await listMovements(db, shown.id, place);
+  const [page, onHand] = await Promise.all([listMovements(db, shown.id, place), readOnHand(db, shown.id)]);
   const named = variants.map(({ cost: _, ...each }) => each);
-  return data({ product: { id, title, variants: named }, shown: shown.id, page, attempt: randomUUID() });
+  return data({
+    product: { id, title, variants: named },
+    shown: shown.id,
+    page,
+    onHand: onHand ?? { left: 0, held: 0 },
+    attempt: randomUUID(),
+  });
 }
 
-const correctStock = z.strictObject({
+const pieces = z.coerce.number().int().min(0);
+const correction = z.strictObject({
   intent: z.literal('correct-stock'),
   id: z.string().refine(isVariantId),
   reason: z.enum(correctionReasons),
   pieces: postedText(20),
-  /** The stock as the form showed it. */
-  seen: z.coerce.number().int().min(0).max(productLimits.amount),
+  /** What is on hand as the form showed it. */
+  left: pieces,
+  held: pieces,
   /** Of the press: a form that is sent twice corrects once. */
   attempt: z.uuid(),
 });
 
 export const action = pageAction(
-  z.discriminatedUnion('intent', [correctStock]),
+  z.discriminatedUnion('intent', [correction]),
   [],
-  async ({ id, reason, pieces, seen, attempt }, { db }, { email }): Promise<VariantsChanged | NoStock> => {
-    const by = correctionOf(reason, pieces, seen);
-    if (by === null) return { ok: false, problem: 'not-a-stock' };
-    const done = await changeVariants(db, [{ id, by }], { why: reason, attempt, actor: email });
-    const isGone = !done.ok && done.problem === 'variants-changed' && done.since[0]?.now === null;
-    return isGone ? { ok: false, problem: 'variant-unknown' } : done;
-  },
+  ({ id, reason, pieces, left, held, attempt }, { db }, { email: actor }) =>
+    correctStock(db, { id, reason, pieces, seen: { left, held } }, { attempt, actor }),
 );
-
-interface NoStock {
-  ok: false;
-  problem: 'not-a-stock' | 'variant-unknown';
-}
 
 export const clientAction = adminClientAction;
 
 export default function ProductStock({ loaderData }: Route.ComponentProps) {
   const t = useTranslate();
-  useAdminChanges(['catalogue']);
+  useAdminChanges(['catalogue', 'orders']);
   if (!loaderData) return <AdminError kind="not-found" />;
-  const { product, shown, page, attempt } = loaderData;
+  const { product, shown, page, onHand, attempt } = loaderData;
   const variant = product.variants.find(({ id }) => id === shown);
   return (
     <>
@@ -104,7 +103,7 @@ export default function ProductStock({ loaderData }: Route.ComponentProps) {
           variant?.isBundle ? (
             <p className="soft">{t(stockText.ofBundle)}</p>
           ) : (
-            <StockCorrection key={shown} variant={shown} left={variant?.qty ?? 0} attempt={attempt} />
+            <StockCorrection key={shown} variant={shown} onHand={onHand} attempt={attempt} />
           )
         }
         page={page}
@@ -130,26 +129,37 @@ export default function ProductStock({ loaderData }: Route.ComponentProps) {
 }
 
 /** @param attempt names the press of a page without scripts; else each correction has a name of its own, however often it is sent. */
-function StockCorrection({ variant, left, attempt }: { variant: VariantId; left: number; attempt: string }) {
+function StockCorrection({
+  variant,
+  onHand,
+  attempt,
+}: {
+  variant: VariantId;
+  onHand: OnHand;
+  attempt: string;
+}) {
   const t = useTranslate();
   const refused = useRefusedForm({ intent: 'correct-stock', id: variant }, correctionProblems);
   const given = (name: string) => String(refused?.posted.get(name) ?? '');
   const [pressed, setPressed] = useState(attempt);
   const [pieces, setPieces] = useState(given('pieces'));
-  // What is counted is compared with what was shown then, and not with what orders leave meanwhile.
-  const [seen, setSeen] = useState<number | null>(null);
-  const [isDone, setIsDone] = useState(false);
+  // What was shown as it was typed: goods that left or came since may be counted or not.
+  const [seen, setSeen] = useState<OnHand | null>(null);
+  const [corrected, setCorrected] = useState<{ onHand: OnHand; wasRight?: boolean } | null>(null);
   const { Form, busy, problem } = useAdminAction<typeof action>(correctionProblems, {
-    onDone() {
+    onRefused(answer) {
+      if ('problem' in answer && answer.problem === 'on-hand-changed') setSeen(null);
+    },
+    onDone(answer) {
       setPressed(newUuid());
       setPieces('');
       setSeen(null);
-      setIsDone(true);
+      setCorrected('onHand' in answer ? answer : null);
     },
   });
   return (
     <Form method="post" className={styles.correction} aria-label={t(stockText.correction)}>
-      <HiddenFields of={{ intent: 'correct-stock', id: variant, seen: seen ?? left, attempt: pressed }} />
+      <HiddenFields of={{ intent: 'correct-stock', id: variant, ...(seen ?? onHand), attempt: pressed }} />
       <div className="flex wrap gap-3">
         <NativeSelect
           name="reason"
@@ -169,18 +179,18 @@ function StockCorrection({ variant, left, attempt }: { variant: VariantId; left:
           required
           value={pieces}
           onChange={({ currentTarget }) => {
-            setIsDone(false);
+            setCorrected(null);
             setPieces(currentTarget.value);
-            setSeen(left);
+            setSeen(onHand);
             setPressed(newUuid());
           }}
         />
       </div>
-      <p className="small soft">{t(correctionHint(left))}</p>
+      <p className="small soft">{t(correctionHint(onHand))}</p>
       <SaveRow
         save={stockText.correction}
-        saved={stockText.corrected}
-        isSaved={isDone}
+        saved={(corrected?.wasRight ? stockWasRight : stockCorrected)(corrected?.onHand ?? onHand)}
+        isSaved={corrected !== null}
         busy={busy}
         problem={problem ?? refused?.problem}
       />

@@ -22,6 +22,7 @@ import { isParentId, isVariantId, type VariantId } from '#app/domain/ids.ts';
 import { localPath } from '#app/domain/language.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import { longestSearch } from '#app/domain/order/order-number.ts';
+import type { ActivityChange } from '#app/domain/staff/activity-change.ts';
 import { seesFigures, withoutCost } from '#app/domain/staff/staff.ts';
 import { useAdminChanges } from '#app/routes/admin/parts/admin-changes.ts';
 import type { clientLoader as readStock } from '#app/routes/api/read-stock.ts';
@@ -217,7 +218,9 @@ const setAddress = z.strictObject({
   was: postedText(longestAddress),
 });
 
-type SaveOutcome = ({ ok: true } & ProductSaved) | ({ ok: false } & SaveRefusal);
+type SaveOutcome =
+  | ({ ok: true; changes?: readonly ActivityChange[] | null } & ProductSaved)
+  | ({ ok: false } & SaveRefusal);
 
 export const action = pageAction(
   z.discriminatedUnion('intent', [saveProductSchema, setLow, setParts, setAddress]),
@@ -228,8 +231,10 @@ export const action = pageAction(
     if (input.intent === 'set-bundle') return saveParts(shop, input, user);
     if (input.intent === 'set-address') return setSlug(db, input.product, input.slug, input.was);
     const product = completeProduct(input.product, settings.current().languages);
-    const result = await saveProduct(db, product, input.attempt, user.email, seesFigures(user.role));
-    return result.ok ? { ok: true, ...result.saved } : { ok: false, ...result.refusal };
+    const result = await saveProduct(db, product, input.attempt, user.email, user.role);
+    if (!result.ok) return { ok: false, ...result.refusal };
+    const { saved, changes } = result;
+    return { ok: true, ...saved, ...(changes !== undefined && { changes }) };
   },
 );
 

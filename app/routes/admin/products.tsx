@@ -36,6 +36,7 @@ import {
   matchProducts,
   type ProductsMatched,
   previewChange,
+  undoVariants,
   type VariantsChanged,
   type VariantsPreviewed,
 } from '#app/server/catalogue/variant-changes.ts';
@@ -175,8 +176,11 @@ export const action = pageAction(
         if (by === null) return { ok: false, problem: 'not-a-stock' };
         return changeVariants(db, [{ id, by }], { why: 'set', attempt: null, actor });
       }
-      case 'change-variants':
-        return changeVariants(db, input.changes, { why: input.why, attempt: input.attempt, actor });
+      case 'change-variants': {
+        const { changes, why, attempt } = input;
+        if (why === 'undone') return undoVariants(db, changes, { attempt, actor });
+        return changeVariants(db, changes, { why, attempt, actor });
+      }
       case 'preview-change':
         return previewChange(db, input.ids, input.change, seesFigures(role));
       case 'plan-sale': {

@@ -220,6 +220,15 @@ describe('what a file changes', () => {
     expect((await products())[0]?.variants.map(({ id }) => id)).toEqual([first?.id]);
   });
 
+  test('a file of staff removes no variant, whatever they agree to', async () => {
+    await saved();
+    const csv = withoutLastRow(await exportedFile());
+    const { seen } = await previewImport(db, csv, false);
+    const agreed = { seen: seen ?? '', removeVariants: true };
+    expect(await importProducts(db, csv, agreed, () => {}, '', false)).toEqual({ problem: 'import-removes' });
+    expect((await products())[0]?.variants).toHaveLength(2);
+  });
+
   test('a sale of a removed variant is a change since the preview', async () => {
     const { variants } = await saved();
     const { run } = await check(withoutLastRow(await exportedFile()));

@@ -117,7 +117,7 @@ export interface ImportConsent {
 /**
  * Imports a checked file in one transaction. Stock changes by the difference to `qty_at_export`, or is set where that
  * is empty. @param onProgress called with the number of products written. @param actor who imports.
- * @param figures false leaves costs as they are.
+ * @param figures false leaves costs as they are, and removes no variants.
  */
 export async function importProducts(
   db: Db,
@@ -149,7 +149,8 @@ export async function importProducts(
     ) {
       return { problem: 'import-changed' };
     }
-    if (removed.length > 0 && !removeVariants) return { problem: 'import-removes' };
+    // An owner alone removes variants, as in the editor.
+    if (removed.length > 0 && !(removeVariants && figures)) return { problem: 'import-removes' };
     const removedIds = removed.map(({ id }) => id);
     const parts = await bundlesWith(tx, removedIds);
     if (parts.some(({ bundleID }) => !removedIds.includes(bundleID))) return { problem: 'import-parts' };

@@ -89,6 +89,28 @@ describe('saving', () => {
     expect(await db.select().from(productVariant).where(eq(productVariant.id, one.id))).toEqual([]);
   });
 
+  test('staff add and change variants, and only an owner removes one', async () => {
+    const opened = await saved(newProduct());
+    const [one, two] = opened.variants;
+    if (!one || !two) throw new Error('two variants were saved');
+    const added = newVariant({ weight: ['1 kg', '1 公斤'], price: 900 });
+    const edited = { ...opened, variants: [{ ...two, price: 700 }, added] };
+    const save = (role: 'owner' | 'staff') => saveProduct(db, edited, randomUUID(), '', role);
+    expect(await save('staff')).toEqual({
+      ok: false,
+      refusal: { problem: 'variants-owners-only', variants: [one.id] },
+    });
+    expect(await read(opened.id)).toEqual(opened);
+    expect(await save('owner')).toMatchObject({
+      ok: true,
+      changes: [
+        { what: 'variantRemoved', variant: ['250 g', '250 公克'] },
+        { what: 'price', from: 650, to: 700, variant: ['500 g', '500 公克'] },
+        { what: 'variantAdded', variant: ['1 kg', '1 公斤'] },
+      ],
+    });
+  });
+
   test('a conflict with a newer version is refused, with that version, and changes nothing', async () => {
     const opened = await saved(newProduct());
     const theirs = await saved({ ...opened, title: ['Theirs', '他'] });

@@ -8,7 +8,8 @@ import {
 import { checkProduct, isValid } from '#app/domain/catalogue/product-check.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { everyLanguage } from '#app/domain/language.ts';
-import { withoutCost } from '#app/domain/staff/staff.ts';
+import { type ActivityChange, variantChanges } from '#app/domain/staff/activity-change.ts';
+import { type StaffRole, seesFigures, withoutCost } from '#app/domain/staff/staff.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
 import { LostRace } from '#app/server/db/transaction.ts';
@@ -18,30 +19,38 @@ import { bundlesWith, titlesOf } from './bundles.ts';
 import { type LockedRows, lockRows } from './product-locks.ts';
 import { insertProduct, keepLabels, updateProduct, writeAlts, writeVariants } from './product-writing.ts';
 
-export type SaveResult = { ok: true; saved: ProductSaved } | { ok: false; refusal: SaveRefusal };
+export type SaveResult =
+  | {
+      ok: true;
+      saved: ProductSaved;
+      /** What it did to variants that were there; absent for a new product and a save sent again. */
+      changes?: ActivityChange[] | null;
+    }
+  | { ok: false; refusal: SaveRefusal };
 
 /**
  * Saves a product in one transaction, or returns why not. A newer version refuses it. Stock changes by difference, so
  * that sales since the editor was opened stay (reliability T26). @param attempt idempotency key of the button press.
- * @param actor who saves. @param figures false keeps every cost and answers without.
+ * @param actor who saves. @param role others than owners keep every cost and variant, and are answered without costs.
  */
 export async function saveProduct(
   db: Db,
   edited: EditableProduct,
   attempt: string | null = null,
   actor = '',
-  figures = true,
+  role: StaffRole = 'owner',
 ): Promise<SaveResult> {
   const product = tidyProduct(edited);
+  const figures = seesFigures(role);
   const problems = checkProduct(product, everyLanguage, figures);
   if (!isValid(problems)) return { ok: false, refusal: { problem: 'invalid-product', problems } };
-  const result = await db.transaction((tx) => save(tx, product, attempt, actor, figures));
+  const result = await db.transaction((tx) => save(tx, product, attempt, actor, role));
   return figures ? result : costless(result);
 }
 
 function costless(result: SaveResult): SaveResult {
   const hidden = (product: EditableProduct) => ({ ...product, variants: withoutCost(product.variants) });
-  if (result.ok) return { ok: true, saved: { ...result.saved, product: hidden(result.saved.product) } };
+  if (result.ok) return { ...result, saved: { ...result.saved, product: hidden(result.saved.product) } };
   const { refusal } = result;
   return refusal.problem === 'product-changed'
     ? { ok: false, refusal: { ...refusal, product: hidden(refusal.product) } }
@@ -53,7 +62,7 @@ async function save(
   edited: EditableProduct,
   attempt: string | null,
   actor: string,
-  figures: boolean,
+  role: StaffRole,
 ): Promise<SaveResult> {
   const held = await lockRows(tx, [edited]);
   await tx
@@ -62,7 +71,7 @@ async function save(
     .where(eq(parentProduct.id, edited.id))
     .for('update');
   const [stored] = await readStored(tx, [edited.id]);
-  const product = figures ? edited : withStoredCosts(edited, stored?.product);
+  const product = seesFigures(role) ? edited : withStoredCosts(edited, stored?.product);
   if (stored && attempt !== null && stored.lastAttempt === attempt) return savedAs(stored);
 
   const refusal = refusalOf(product, stored, held);
@@ -77,6 +86,9 @@ async function save(
   const removed = [...held.variants].flatMap(([id, { parentID }]) =>
     parentID === product.id && !stock.has(id) ? [id] : [],
   );
+  // A variant takes its cost and its history along.
+  if (removed.length > 0 && role !== 'owner')
+    return { ok: false, refusal: { problem: 'variants-owners-only', variants: removed } };
   const bundles = (await bundlesWith(tx, removed)).filter(({ bundleID }) => !removed.includes(bundleID));
   if (bundles.length > 0)
     return { ok: false, refusal: { problem: 'variant-in-bundle', bundles: titlesOf(bundles) } };
@@ -93,7 +105,10 @@ async function save(
   await notify(tx, 'catalogue', product.id);
   const [written] = await readStored(tx, [product.id]);
   if (!written) throw new Error('a product that was written is not there');
-  return savedAs(written);
+  return {
+    ...savedAs(written),
+    ...(stored && { changes: variantChanges(stored.product.variants, written.product.variants) }),
+  };
 }
 
 function keysOf(product: Pick<EditableProduct, 'images'> | undefined): string {
@@ -135,6 +150,6 @@ async function takenMeanwhile(tx: Tx, product: EditableProduct): Promise<SaveRes
   throw new LostRace();
 }
 
-function savedAs({ product, slug }: StoredProduct): SaveResult {
+function savedAs({ product, slug }: StoredProduct): Extract<SaveResult, { ok: true }> {
   return { ok: true, saved: { product, slug } };
 }

@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { StockMovement, StockReason } from '#app/domain/catalogue/stock-movement.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
-import type { Db } from '#app/server/db/client.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
 import { type Keyset, pageOf, readIds } from '#app/server/db/keyset.ts';
+import { stockMovement } from '#app/server/db/schema.ts';
 
 /** Why stock moves, and who moved it. */
 export interface StockCause {
@@ -16,24 +17,39 @@ export interface StockCause {
 /**
  * Suffix for a statement that changes stock, so that the history costs no extra round trip; bundles have no history.
  * @param moved name of its query, with `id`, `change` and `left` of each variant. @param cause as parameters of the
- * statement. @param bundle whose parts they are.
+ * statement, with the idempotency key of a button press. @param bundle whose parts they are.
  * @param order of several movements of one variant.
  */
 export function recordMoves(
   moved: SQL,
-  cause: Record<keyof StockCause, SQL>,
+  cause: Record<keyof StockCause, SQL> & { attempt?: SQL },
   bundle: SQL = sql`null::text`,
   order: SQL = sql`id`,
 ): SQL {
   return sql`
-    insert into stock_movement (variant_id, change, "left", reason, actor, order_id, bundle_id)
-    select id, change, "left", ${cause.reason}::text, ${cause.actor}::text, ${cause.orderID}::text, ${bundle}
+    insert into stock_movement (variant_id, change, "left", reason, actor, order_id, bundle_id, attempt)
+    select id, change, "left", ${cause.reason}::text, ${cause.actor}::text, ${cause.orderID}::text, ${bundle},
+      ${cause.attempt ?? sql`null`}::text
     from ${moved} as moved where change <> 0 and not exists (select from bundle where variant_id = moved.id)
     order by ${order}`;
 }
 
 export function parametersOf({ reason, actor, orderID = '' }: StockCause): Record<keyof StockCause, SQL> {
   return { reason: sql`${reason}`, actor: sql`${actor}`, orderID: sql`nullif(${orderID}::text, '')` };
+}
+
+/** Whether a press moved stock before; the caller has locked the variants. */
+export async function hasMoved(tx: Tx, attempt: string): Promise<boolean> {
+  return (await movedBy(tx, attempt)).size > 0;
+}
+
+/** The variants whose stock a press moved. */
+export async function movedBy(tx: Tx, attempt: string): Promise<ReadonlySet<VariantId>> {
+  const rows = await tx
+    .select({ id: stockMovement.variantID })
+    .from(stockMovement)
+    .where(eq(stockMovement.attempt, attempt));
+  return new Set(rows.map(({ id }) => id));
 }
 
 const movementsPerPage = 25;

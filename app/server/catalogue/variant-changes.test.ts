@@ -12,7 +12,7 @@ import { readProduct } from './admin-product.ts';
 import { productPage } from './catalogue.ts';
 import { saveProduct } from './products.ts';
 import { listMovements } from './stock-movements.ts';
-import { changeVariants, matchProducts, previewChange } from './variant-changes.ts';
+import { changeVariants, matchProducts, previewChange, undoVariants } from './variant-changes.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -35,8 +35,10 @@ async function asItIs({ id }: EditableProduct): Promise<EditableProduct> {
 
 const change = (
   changes: readonly VariantChange[],
-  { why = 'set' as 'set' | 'bulk' | 'undone', attempt = randomUUID() as string } = {},
+  { why = 'set' as 'set' | 'bulk', attempt = randomUUID() as string } = {},
 ) => changeVariants(db, changes, { why, attempt, actor });
+const undo = (changes: readonly VariantChange[], attempt: string = randomUUID()) =>
+  undoVariants(db, changes, { attempt, actor });
 
 const idsOf = ({ variants }: EditableProduct) => variants.map(({ id }) => id);
 const reasons = async (product: EditableProduct) =>
@@ -81,6 +83,30 @@ test('the same press sent again changes once', async () => {
   const twice = await Promise.all([1, 2].map(() => change([{ id, by: 3 }], { attempt })));
   expect(twice.map(({ ok }) => ok)).toEqual([true, true]);
   expect(await leftOf(db, id)).toBe(13);
+});
+
+test('the same press sent again changes once after whatever else was written of the product', async () => {
+  const product = await made(350);
+  const [id = 'var_'] = idsOf(product);
+  const [received, counted] = [randomUUID(), randomUUID()];
+  await change([{ id, by: 12 }], { attempt: received });
+  await change([{ id, by: 1 }], { attempt: counted });
+  const { version, variants, ...now } = await asItIs(product);
+  expect(await saveProduct(db, { ...now, version, variants }, randomUUID())).toMatchObject({ ok: true });
+  expect(await change([{ id, by: 12 }], { attempt: received })).toMatchObject({ ok: true });
+  expect(await change([{ id, by: 1 }], { attempt: counted })).toMatchObject({ ok: true });
+  expect(await leftOf(db, id)).toBe(23);
+});
+
+test('a save sent again is done after a correction of its stock', async () => {
+  const product = await made(350);
+  const [id = 'var_'] = idsOf(product);
+  const attempt = randomUUID();
+  const more = { ...product, variants: product.variants.map((each) => ({ ...each, qty: each.qty + 5 })) };
+  await saveProduct(db, more, attempt);
+  await change([{ id, by: 1 }]);
+  expect(await saveProduct(db, more, attempt)).toMatchObject({ ok: true });
+  expect(await leftOf(db, id)).toBe(16);
 });
 
 test('many are changed once by a press sent again, though one of them was written meanwhile', async () => {
@@ -129,7 +155,7 @@ test('many change together or not at all, and one undo takes all of it back', as
   if (!done.ok) throw new Error(done.problem);
   // An order meanwhile keeps what it took.
   await db.execute(sql`update product_variant set qty = qty - 1 where id = ${changes[0]?.id}`);
-  expect(await change(done.undo, { why: 'undone' })).toMatchObject({ ok: true, variants: 3 });
+  expect(await undo(done.undo)).toMatchObject({ ok: true, variants: 3, kept: [] });
   const after = await Promise.all(products.map(asItIs));
   expect(
     after.flatMap(({ variants }) => variants.map(({ price, salesPercentage }) => [price, salesPercentage])),
@@ -144,6 +170,76 @@ test('many change together or not at all, and one undo takes all of it back', as
     ['bulk', 2, actor],
     ['set', 10, ''],
   ]);
+});
+
+test('an undo leaves what changed or was sold since, and takes the others back', async () => {
+  const products = [await made(350, 700), await made(99), await made(80), await made(60)];
+  const [first = 'var_', second = 'var_', third = 'var_', fourth = 'var_', fifth = 'var_'] =
+    products.flatMap(idsOf);
+  const done = await change(
+    [
+      { id: first, price: [350, 385] },
+      { id: second, price: [700, 770] },
+      { id: third, price: [99, 109], by: 5 },
+      { id: fourth, by: 5 },
+      { id: fifth, price: [60, 66] },
+    ],
+    { why: 'bulk' },
+  );
+  if (!done.ok) throw new Error(done.problem);
+  await change([{ id: first, price: [385, 390] }]);
+  await db.execute(sql`update product_variant set qty = 1 where id = ${fourth}`);
+  await db.execute(sql`delete from product_variant where id = ${fifth}`);
+  const versions = (await Promise.all(products.slice(0, 3).map(asItIs))).map(({ version }) => version);
+  const attempt = randomUUID();
+  const undone = await undo(done.undo, attempt);
+  expect(undone).toMatchObject({
+    ok: true,
+    variants: 2,
+    kept: [
+      { id: first, now: { price: 390, title: ['Droewors', '乾香腸'], parentID: products[0]?.id } },
+      { id: fourth, now: { qty: 1 } },
+      { id: fifth, now: null },
+    ],
+    changes: [
+      { what: 'price', from: 770, to: 700 },
+      { what: 'price', from: 109, to: 99 },
+      { what: 'stock', by: -5 },
+    ],
+  });
+  const after = await Promise.all(products.slice(0, 3).map(asItIs));
+  expect(after.flatMap(({ variants }) => variants.map(({ price, qty }) => [price, qty]))).toEqual([
+    [390, 10],
+    [700, 10],
+    [99, 10],
+    [80, 1],
+  ]);
+  // A product of which nothing was undone has no new version.
+  expect(after.map(({ version }, n) => version - (versions[n] ?? 0))).toEqual([1, 1, 0]);
+  // Its answer was lost: sent again it says the same, and takes nothing back twice.
+  expect(await undo(done.undo, attempt)).toMatchObject({
+    variants: 2,
+    kept: [{ id: first }, { id: fourth }, { id: fifth }],
+  });
+  expect(await leftOf(db, third)).toBe(10);
+  expect(await undo([{ id: first, price: [385, 350] }])).toMatchObject({
+    ok: false,
+    problem: 'variants-changed',
+    since: [{ id: first, now: { price: 390 } }],
+  });
+});
+
+test('an undo within one product says which variants it took back', async () => {
+  const product = await made(350, 700);
+  const [first = 'var_', second = 'var_'] = idsOf(product);
+  await change([{ id: first, price: [350, 360] }]);
+  const undone = await undo([
+    { id: first, price: [385, 350] },
+    { id: second, price: [700, 650] },
+  ]);
+  expect(undone).toMatchObject({
+    changes: [{ what: 'price', from: 700, to: 650, variant: ['1 g', '1 公克'] }],
+  });
 });
 
 test('a missing price or negative stock is reported before any change', async () => {

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { minPrice } from '#app/domain/catalogue/editable-product.ts';
-import { productLimits } from '#app/domain/catalogue/product-check.ts';
+import { chosenOptions } from '#app/domain/catalogue/product.ts';
 import type { ProductsQuery } from '#app/domain/catalogue/products-query.ts';
 import type { CorrectionReason } from '#app/domain/catalogue/stock-movement.ts';
 import {
   type BulkChange,
   bulkChangeOf,
   inverse,
+  misfitOf,
   mostChanged,
   mostProductsChanged,
   type VariantChange,
@@ -15,28 +16,38 @@ import {
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { isBelowCost } from '#app/domain/order/profit.ts';
+import { type ActivityChange, changesOf } from '#app/domain/staff/activity-change.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { notify } from '#app/server/live/live.ts';
+import { joinTexts } from '#app/text/marks.ts';
 import { type GapRows, gapsOf, lockWithBundles, partGaps } from './bundle-parts.ts';
 import { indexProducts } from './product-index.ts';
 import { matchingProducts } from './product-list.ts';
-import { parametersOf, recordMoves } from './stock-movements.ts';
+import { hasMoved, movedBy, parametersOf, recordMoves } from './stock-movements.ts';
 
-interface CurrentVariant extends VariantState {
+export interface CurrentVariant extends VariantState {
   parentID: ParentId;
   title: LocalizedText;
 }
 
-type ChangeReason = 'set' | 'bulk' | 'undone' | CorrectionReason;
+type ChangeReason = 'set' | 'bulk' | CorrectionReason;
 
 /** A variant changed since it was shown; null where it was deleted. */
 export interface ChangedSince {
   id: VariantId;
-  now: VariantState | null;
+  now: CurrentVariant | null;
 }
 
 export type VariantsChanged =
-  | { ok: true; variants: number; undo: readonly VariantChange[] }
+  | {
+      ok: true;
+      variants: number;
+      undo: readonly VariantChange[];
+      /** Of an undo: those that changed since, and stay as they are. */
+      kept?: readonly ChangedSince[];
+      /** What was undone, where that is not all. */
+      changes?: readonly ActivityChange[] | null;
+    }
   /** A bundle's stock follows from its parts. */
   | { ok: false; problem: 'bundle-stock' }
   /** Refused: nothing was changed. */
@@ -49,52 +60,138 @@ export type VariantsChanged =
 export function changeVariants(
   db: Db,
   changes: readonly VariantChange[],
-  { why, attempt, actor }: { why: ChangeReason; attempt: string | null; actor: string },
+  press: VariantsPress,
+): Promise<VariantsChanged> {
+  return db.transaction((tx) => changeVariantsIn(tx, changes, press));
+}
+
+interface VariantsPress {
+  why: ChangeReason;
+  attempt: string | null;
+  actor: string;
+}
+
+/** As `changeVariants`, within a transaction of the caller's. */
+export async function changeVariantsIn(
+  tx: Tx,
+  changes: readonly VariantChange[],
+  { why, attempt, actor }: VariantsPress,
+): Promise<VariantsChanged> {
+  const held = await hold(tx, changes);
+  const done: VariantsChanged = { ok: true, variants: changes.length, undo: changes.map(inverse) };
+  // Some may have been written since; the first time changed all of them or none.
+  if (await isDone(tx, held, attempt)) return done;
+  if (changes.some((change) => isOfBundle(change, held))) return { ok: false, problem: 'bundle-stock' };
+  const since = changes.flatMap((change) => {
+    const now = held.known.get(change.id) ?? null;
+    return misfitOf(change, now) === null ? [] : [{ id: change.id, now }];
+  });
+  if (since.length > 0) return { ok: false, problem: 'variants-changed', since };
+  await apply(tx, changes, held, { why, attempt, actor });
+  return done;
+}
+
+/**
+ * Takes a change back, of every variant that is still as the change left it; the others are returned, and refused where
+ * none is left. @param changes inverse of what was changed. @param attempt idempotency key of the button press.
+ */
+export function undoVariants(
+  db: Db,
+  changes: readonly VariantChange[],
+  { attempt, actor }: { attempt: string; actor: string },
 ): Promise<VariantsChanged> {
   return db.transaction(async (tx) => {
-    const ids = changes.map(({ id }) => id);
-    await tx.execute(lockWithBundles(sql.param(ids)));
-    const { rows: parents } = await tx.execute<{ id: ParentId; attempt: string | null }>(sql`
-      select id, last_attempt as attempt from parent_product
-      where deleted_at is null and id in (select parent_id from product_variant where id = any(${sql.param(ids)}))
-      order by id for update`);
-    const done: VariantsChanged = { ok: true, variants: changes.length, undo: changes.map(inverse) };
-    // Some may have been written since; the first time changed all of them or none.
-    if (attempt !== null && parents.some((parent) => parent.attempt === attempt)) return done;
-    const known = new Map((await readVariants(tx, ids)).map((variant) => [variant.id, variant]));
-    if (changes.some(({ id, by }) => by !== undefined && known.get(id)?.gaps))
-      return { ok: false, problem: 'bundle-stock' };
-    const since = changes.flatMap((change) => {
-      const now = known.get(change.id) ?? null;
-      return now && isAsSeen(now, change) ? [] : [{ id: change.id, now }];
-    });
-    if (since.length > 0) return { ok: false, problem: 'variants-changed', since };
-    await write(tx, changes, { reason: why, actor });
-    const priced = changes
-      .filter(({ price, sale }) => price || sale)
-      .map(({ id }) => known.get(id)?.parentID);
-    const products = parents.map(({ id }) => ({ id, isPriced: priced.includes(id) }));
-    await writeProducts(tx, products, attempt);
-    const reduced = changes.filter(({ sale }) => sale).flatMap(({ id }) => known.get(id)?.parentID ?? []);
-    await indexProducts(tx, [...new Set(reduced)]);
-    await notify(tx, 'catalogue', parents.length <= 20 ? parents.map(({ id }) => id).join(' ') : '');
-    return done;
+    const held = await hold(tx, changes);
+    const isAgain = await isDone(tx, held, attempt);
+    const moved: ReadonlySet<VariantId> = isAgain ? await movedBy(tx, attempt) : new Set();
+    const isUndone = (change: VariantChange) => {
+      const now = held.known.get(change.id) ?? null;
+      if (!isAgain) return misfitOf(change, now) === null && !isOfBundle(change, held);
+      const { by, ...prices } = inverse(change);
+      return misfitOf(prices, now) === null && (!by || moved.has(change.id));
+    };
+    const undone = changes.filter(isUndone);
+    const kept = changes.flatMap((change) =>
+      undone.includes(change) ? [] : [{ id: change.id, now: held.known.get(change.id) ?? null }],
+    );
+    if (undone.length === 0) {
+      const isBundles = changes.every((change) => isOfBundle(change, held));
+      return isBundles
+        ? { ok: false, problem: 'bundle-stock' }
+        : { ok: false, problem: 'variants-changed', since: kept };
+    }
+    if (!isAgain) await apply(tx, undone, held, { why: 'undone', attempt, actor });
+    return {
+      ok: true,
+      variants: undone.length,
+      undo: undone.map(inverse),
+      kept,
+      ...(kept.length > 0 && { changes: notedOf(undone, held) }),
+    };
   });
 }
 
-function isAsSeen(now: CurrentVariant, { price, sale, by = 0 }: VariantChange): boolean {
-  return (
-    (price?.[0] ?? now.price) === now.price &&
-    (sale?.[0] ?? now.salesPercentage) === now.salesPercentage &&
-    now.qty + by >= 0 &&
-    now.qty + by <= productLimits.amount
-  );
+/** As the log of activity says what was posted. */
+function notedOf(changes: readonly VariantChange[], { parents, known }: Held): ActivityChange[] | null {
+  const named = parents.length > 1 ? [] : changes;
+  const options = named.flatMap(({ id }) => {
+    const variant = known.get(id);
+    const chosen = variant ? chosenOptions(variant) : [];
+    return chosen.length > 0 ? [[id, joinTexts(chosen, [' · ', ' · '])] as const] : [];
+  });
+  return changesOf('undo-variants', { changes }, new Map(options));
+}
+
+/** Variants of a change, locked, and their products. */
+interface Held {
+  parents: readonly { id: ParentId; attempt: string | null }[];
+  known: ReadonlyMap<VariantId, CurrentVariant>;
+}
+
+async function hold(tx: Tx, changes: readonly VariantChange[]): Promise<Held> {
+  const ids = changes.map(({ id }) => id);
+  await tx.execute(lockWithBundles(sql.param(ids)));
+  const { rows: parents } = await tx.execute<{ id: ParentId; attempt: string | null }>(sql`
+    select id, last_attempt as attempt from parent_product
+    where deleted_at is null and id in (select parent_id from product_variant where id = any(${sql.param(ids)}))
+    order by id for update`);
+  return { parents, known: new Map((await readVariants(tx, ids)).map((variant) => [variant.id, variant])) };
+}
+
+async function isDone(tx: Tx, { parents }: Held, attempt: string | null): Promise<boolean> {
+  if (attempt === null) return false;
+  return parents.some((parent) => parent.attempt === attempt) || (await hasMoved(tx, attempt));
+}
+
+/** Whether it changes the stock of a bundle. */
+function isOfBundle({ id, by }: VariantChange, { known }: Held): boolean {
+  return by !== undefined && Boolean(known.get(id)?.gaps);
+}
+
+async function apply(
+  tx: Tx,
+  changes: readonly VariantChange[],
+  { parents, known }: Held,
+  { why, attempt, actor }: Omit<VariantsPress, 'why'> & { why: ChangeReason | 'undone' },
+): Promise<void> {
+  await write(tx, changes, { reason: why, actor }, attempt);
+  const parentsOf = (some: readonly VariantChange[]) =>
+    some.flatMap(({ id }) => known.get(id)?.parentID ?? []);
+  const touched = parentsOf(changes);
+  const priced = parentsOf(changes.filter(({ price, sale }) => price || sale));
+  const products = parents
+    .filter(({ id }) => touched.includes(id))
+    .map(({ id }) => ({ id, isPriced: priced.includes(id) }));
+  await writeProducts(tx, products, attempt);
+  await indexProducts(tx, [...new Set(parentsOf(changes.filter(({ sale }) => sale)))]);
+  await notify(tx, 'catalogue', products.length <= 20 ? products.map(({ id }) => id).join(' ') : '');
 }
 
 async function write(
   tx: Tx,
   changes: readonly VariantChange[],
-  cause: { reason: ChangeReason; actor: string },
+  cause: { reason: ChangeReason | 'undone'; actor: string },
+  attempt: string | null,
 ): Promise<void> {
   const rows = changes.map(({ id, price, sale, by }) => ({
     id,
@@ -110,10 +207,10 @@ async function write(
       where product_variant.id = wanted.id
       returning product_variant.id, wanted."by" as change, product_variant.qty as "left"
     )
-    ${recordMoves(sql`moved`, parametersOf(cause))}`);
+    ${recordMoves(sql`moved`, { ...parametersOf(cause), attempt: sql`${attempt}` })}`);
 }
 
-/** A change of stock alone makes no new version: open editors follow stock anyway. */
+/** A change of stock alone makes no new version, and leaves the attempt of the last: open editors follow stock anyway. */
 async function writeProducts(
   tx: Tx,
   products: readonly { id: ParentId; isPriced: boolean }[],
@@ -130,7 +227,7 @@ async function writeProducts(
   }));
   await tx.execute(sql`
     update parent_product set min_price = written.least, version = version + written.versions,
-      last_attempt = ${attempt}, updated_at = now()
+      last_attempt = case when written.versions > 0 then ${attempt} else last_attempt end, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as written(id text, least int, versions int)
     where parent_product.id = written.id`);
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
@@ -53,6 +53,8 @@ import {
 import { OrderPreview } from './order-preview.tsx';
 import { VariantFinder } from './variant-finder.tsx';
 
+const bothId = 'both-versions';
+
 const noProblems: ReadonlyMap<CheckoutField, CheckoutProblem> = new Map();
 
 /**
@@ -89,6 +91,7 @@ export function EditForm({
   const [tried, setTried] = useState(false);
   const [saved, setSaved] = useState(false);
   const element = useRef<HTMLFormElement>(null);
+  const both = useRef<HTMLDivElement>(null);
   const { post, busy, problem, refusal, reset } = useAdminAction<typeof action>(orderFormProblems, {
     closer: parcelRefusal,
     onAnswer: () => setSaved(true),
@@ -144,6 +147,7 @@ export function EditForm({
       <div className="grid gap-4 shrinkable">
         {isTheirs && (
           <BothVersions
+            ref={both}
             theirs={changesBetween(base, order)}
             mine={mine}
             shippingOption={base.shippingOption}
@@ -246,7 +250,22 @@ export function EditForm({
         <Button type="submit" loading={busy} disabled={isSame || isTheirs}>
           {t(orderFormText.save)}
         </Button>
-        {isSame && <p className="small soft">{t(orderFormText.nothing)}</p>}
+        {isTheirs && (
+          <p className="small">
+            {t(orderFormText.theirsFirst)}{' '}
+            <a
+              href={`#${bothId}`}
+              onClick={(event) => {
+                event.preventDefault();
+                both.current?.scrollIntoView({ block: 'center' });
+                both.current?.focus({ preventScroll: true });
+              }}
+            >
+              {t(orderFormText.seeBoth)}
+            </a>
+          </p>
+        )}
+        {isSame && !isTheirs && <p className="small soft">{t(orderFormText.nothing)}</p>}
       </section>
     </form>
   );
@@ -283,12 +302,14 @@ function typedState(base: AdminOrder, form: OrderForm) {
 
 /** Another tab saved the order meanwhile: what it changed, and what is typed here. Nothing is lost either way. */
 function BothVersions({
+  ref,
   theirs,
   mine,
   shippingOption,
   onUseMine,
   onTakeTheirs,
 }: {
+  ref: RefObject<HTMLDivElement | null>;
   theirs: readonly OrderChange[];
   mine: readonly OrderChange[];
   /** Of the order that both began with. */
@@ -298,7 +319,7 @@ function BothVersions({
 }) {
   const t = useTranslate();
   return (
-    <Notice tone="warning" role="alert">
+    <Notice ref={ref} id={bothId} tabIndex={-1} tone="warning" role="alert" className={styles.versions ?? ''}>
       <h2>{t(orderFormText.theirsTitle)}</h2>
       <div className={styles.both}>
         <div>
@@ -314,7 +335,7 @@ function BothVersions({
           )}
         </div>
       </div>
-      <div className="flex wrap gap-3 mt-3">
+      <div className={styles.answers}>
         <Button variant="default" onClick={onTakeTheirs}>
           {t(orderFormText.takeTheirs)}
         </Button>

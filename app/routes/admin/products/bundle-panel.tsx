@@ -10,7 +10,6 @@ import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import orderForm from '#app/routes/admin/order-form/order-form.module.css';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
-import { useDisclosure } from '#app/ui/disclosure.ts';
 import finderStyles from '#app/routes/admin/parts/form-finder.module.css';
 import { FormFinder } from '#app/routes/admin/parts/form-finder.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
@@ -28,6 +27,7 @@ import {
 import { labelled } from '#app/text/marks.ts';
 import { leftText, ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
 import { nameWithin, variantName } from '#app/text/stock-admin.ts';
+import { useDisclosure } from '#app/ui/disclosure.ts';
 import { useHydrated } from '#app/ui/hydrated.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';

@@ -34,7 +34,7 @@ type Step =
   | { at: 'done'; created: number; updated: number };
 
 /** A file is previewed at first: nothing is imported while there is one error in it, and each is named by its place. */
-function CsvImport({ onClose }: { onClose: () => void }) {
+function CsvImport({ mayRemove, onClose }: { mayRemove: boolean; onClose: () => void }) {
   const t = useTranslate();
   const refresh = useRefresh();
   const [step, setStep] = useState<Step>({ at: 'choose' });
@@ -122,7 +122,10 @@ function CsvImport({ onClose }: { onClose: () => void }) {
         )}
         {step.at === 'previewed' && step.preview.errors.length > 0 && <Errors preview={step.preview} />}
         {step.at === 'previewed' && step.preview.changes.length > 0 && <Changes preview={step.preview} />}
-        {step.at === 'previewed' && step.preview.removed.variants > 0 && (
+        {step.at === 'previewed' && step.preview.removed.variants > 0 && !mayRemove && (
+          <p className="warning">{t(csvText.ownersRemove)}</p>
+        )}
+        {step.at === 'previewed' && step.preview.removed.variants > 0 && mayRemove && (
           <Checkbox
             label={t(removeVariants(step.preview.removed))}
             checked={step.agreed}
@@ -229,8 +232,8 @@ function isPreview(body: unknown): body is ImportPreview {
   return typeof body === 'object' && body !== null && 'errors' in body && 'seen' in body;
 }
 
-/** All products as a file for a spreadsheet, and back. */
-export function CsvExchange() {
+/** All products as a file for a spreadsheet, and back. @param mayRemove whether a file may leave out variants. */
+export function CsvExchange({ mayRemove }: { mayRemove: boolean }) {
   const t = useTranslate();
   const [importing, setImporting] = useState(false);
   return (
@@ -241,7 +244,7 @@ export function CsvExchange() {
       <Button variant="default" onClick={() => setImporting(true)}>
         {t(csvText.import)}
       </Button>
-      {importing && <CsvImport onClose={() => setImporting(false)} />}
+      {importing && <CsvImport mayRemove={mayRemove} onClose={() => setImporting(false)} />}
     </>
   );
 }

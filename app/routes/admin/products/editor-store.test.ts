@@ -15,3 +15,15 @@ test('forms that are saved by themselves stay unsaved over a save of the product
   levels();
   expect(unsaved()).toBe(0);
 });
+
+test('a variant that was removed and saved comes back by undo with its cost', () => {
+  const product = { ...newProduct(), version: 1 };
+  const editor = createEditor(product, true);
+  editor.edit((edited) => ({ ...edited, variants: edited.variants.slice(1) }));
+  const sent = editor.get().history.present;
+  editor.tookSave(sent, { ...sent, version: 2 });
+  editor.undo();
+  const [back, other] = editor.get().history.present.variants;
+  expect(back).toMatchObject({ id: product.variants[0]?.id, cost: 200, knownQty: 0 });
+  expect(other?.id).toBe(product.variants[1]?.id);
+});

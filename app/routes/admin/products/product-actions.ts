@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ProductProblems } from '#app/domain/catalogue/product-check.ts';
 import type { ProductRow } from '#app/domain/catalogue/products-query.ts';
+import { type Misfit, misfitOf, type VariantChange } from '#app/domain/catalogue/variant-change.ts';
 import { isParentId, type ParentId } from '#app/domain/ids.ts';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import type { action } from '#app/routes/admin/products.tsx';
 import type { ProductsPublished } from '#app/server/catalogue/product-changes.ts';
+import type { ChangedSince } from '#app/server/catalogue/variant-changes.ts';
 import { joinTexts, labelled } from '#app/text/marks.ts';
 import {
   columnText,
@@ -18,6 +20,7 @@ import {
   unpublished,
   variantProblems,
 } from '#app/text/products-admin.ts';
+import { variantsUndone } from '#app/text/stock-admin.ts';
 import { problemIn } from '#app/ui/call.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import type { Deletion, Undoable } from './undo-bar.tsx';
@@ -31,6 +34,7 @@ export function useProductActions(onRemoved: () => void) {
   const { state } = useLocation();
   const [unfit, setUnfit] = useState<readonly string[]>([]);
   const [done, setDone] = useState('');
+  const [kept, setKept] = useState<readonly Kept[]>([]);
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const refused = useRefusedForm({ intent: 'duplicate-product' }, productCallProblems);
 
@@ -80,16 +84,29 @@ export function useProductActions(onRemoved: () => void) {
       if (isOver) setUndoable(null);
     },
   });
+  // Its time may be over before it is answered.
+  const undone = useRef<readonly VariantChange[]>([]);
   const undoingVariants = useVariantChange({
-    onShown() {
+    onShown(variants, since) {
+      setKept(keptOf(undone.current, since));
       setUndoable(null);
-      setDone(t(productsText.undone));
+      setDone(t(since.length === 0 ? productsText.undone : variantsUndone(variants)));
     },
-    onRefused: (since) => since.size > 0 && setUndoable(null),
+    onRefused(since) {
+      if (since.size === 0) return;
+      setKept(
+        keptOf(
+          undone.current,
+          Array.from(since, ([id, now]) => ({ id, now })),
+        ),
+      );
+      setUndoable(null);
+    },
   });
   const busy = acting.busy || undoing.busy || undoingVariants.busy;
-  const problem =
-    acting.problem ?? undoing.problem ?? undoingVariants.problem ?? (done === '' ? refused?.problem : null);
+  // Which were not undone, and why, is said of each.
+  const notUndone = kept.length > 0 ? null : undoingVariants.problem;
+  const problem = acting.problem ?? undoing.problem ?? notUndone ?? (done === '' ? refused?.problem : null);
 
   function begin(): void {
     acting.reset();
@@ -97,6 +114,7 @@ export function useProductActions(onRemoved: () => void) {
     undoingVariants.reset();
     setUnfit([]);
     setDone('');
+    setKept([]);
   }
 
   function unfitWords(refused: ProductsPublished['refused']): string[] {
@@ -119,13 +137,16 @@ export function useProductActions(onRemoved: () => void) {
     busy,
     problem: problem ? [t(problem)] : unfit,
     done,
+    kept,
     undoable,
     post,
     undo(): void {
       if (busy || !undoable) return;
       begin();
-      if (undoable.did === 'changed') undoingVariants.post(undoable.changes, 'undone');
-      else if (undoable.did === 'unpublished')
+      if (undoable.did === 'changed') {
+        undone.current = undoable.changes;
+        undoingVariants.post(undoable.changes, 'undone');
+      } else if (undoable.did === 'unpublished')
         undoing.post({ intent: 'republish-products', products: undoable.versions });
       else undoing.post({ intent: wayBack[undoable.did], ids: [...undoable.ids] });
     },
@@ -143,8 +164,27 @@ export function useProductActions(onRemoved: () => void) {
     /** What the button that copies a product stands in. */
     Form: acting.Form,
     begin,
-    dismiss: () => setUndoable(null),
+    /** The time of the undo is over. */
+    expire: () => setUndoable(null),
+    /** What became of it was read; nothing is offered back any more. */
+    close(): void {
+      begin();
+      setUndoable(null);
+    },
   };
+}
+
+/** A variant that an undo left as it is, and why. */
+export interface Kept extends ChangedSince {
+  why: Misfit;
+}
+
+function keptOf(changes: readonly VariantChange[], since: readonly ChangedSince[]): Kept[] {
+  const known = new Map(changes.map((each) => [each.id, each]));
+  return since.map(({ id, now }) => {
+    const change = known.get(id);
+    return { id, now, why: (change && misfitOf(change, now)) ?? 'changed' };
+  });
 }
 
 /** What a product still needs, in one line. */

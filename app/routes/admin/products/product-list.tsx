@@ -43,7 +43,6 @@ import {
 import { bulkText, matchedCount, plannedSaleText, saleNote, stockOf } from '#app/text/stock-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { BulkDialog } from './bulk-change.tsx';
 import { CsvExchange } from './csv-import.tsx';
@@ -52,7 +51,7 @@ import { StockSheet, VariantCell, VariantCells } from './list-cells.tsx';
 import { useProductActions } from './product-actions.ts';
 import styles from './product-list.module.css';
 import { SaleDialog } from './sale-dialog.tsx';
-import { UndoBar } from './undo-bar.tsx';
+import { Outcome } from './undo-bar.tsx';
 
 interface ProductListProps {
   page: Page<ProductRow>;
@@ -113,7 +112,7 @@ export function ProductList({ page, total, filters, query, figures }: ProductLis
       title={productsText.title}
       tools={
         <div className="flex wrap gap-2">
-          <CsvExchange />
+          <CsvExchange mayRemove={figures} />
           <ScanButton
             onScan={(code) => {
               void navigate(`?q=${encodeURIComponent(code)}`);
@@ -136,20 +135,6 @@ export function ProductList({ page, total, filters, query, figures }: ProductLis
         fields,
         more: <Fields query={query} filters={filters} />,
       }}
-      notice={
-        <>
-          {actions.problem.length > 0 && (
-            <Notice tone="error" role="alert" className="mb-3">
-              {actions.problem.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </Notice>
-          )}
-          <p role="status" className={actions.done ? styles.done : 'visually-hidden'}>
-            {actions.done}
-          </p>
-        </>
-      }
       place={t(productsFound(total))}
     >
       {page.rows.length > 0 && (
@@ -190,7 +175,7 @@ export function ProductList({ page, total, filters, query, figures }: ProductLis
         }
         isShown={selection.rows.length > 0}
         onClear={selection.clear}
-        outcome={<UndoBar undoable={actions.undoable} onUndo={actions.undo} onGone={actions.dismiss} />}
+        outcome={<Outcome {...actions} />}
       >
         <Button size="compact-sm" variant="default" disabled={actions.busy} onClick={() => open(setChanging)}>
           {t(bulkText.open)}

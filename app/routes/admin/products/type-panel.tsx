@@ -5,7 +5,7 @@ import type { Filter } from '#app/domain/catalogue/product.ts';
 import { typePlaceholder } from '#app/domain/catalogue/product-check.ts';
 import type { action } from '#app/routes/admin/filters.tsx';
 import { LocalizedTextForm } from '#app/routes/admin/parts/localized-text-form.tsx';
-import { filterProblems, filtersText } from '#app/text/filters-admin.ts';
+import { filterProblems } from '#app/text/filters-admin.ts';
 import { editorText } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './editor.module.css';
@@ -78,15 +78,15 @@ function TypeAdder({ onAdded }: { onAdded: (filter: Filter) => void }) {
   if (!opened) {
     return (
       <Button ref={opener} variant="subtle" size="compact-sm" mt="xs" onClick={() => setOpened(true)}>
-        {t(filtersText.add)}
+        {t(editorText.addType)}
       </Button>
     );
   }
   return (
     <div className="mt-3 p-3 ruled rounded">
       <LocalizedTextForm<typeof action>
-        label={t(filtersText.addTitle)}
-        submit={t(filtersText.add)}
+        label={t(editorText.newType)}
+        submit={t(editorText.addType)}
         page="/admin/filters"
         posts={{ intent: 'add-filter' }}
         problems={filterProblems}

@@ -1,12 +1,22 @@
-import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button, CloseButton } from '@mantine/core';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { ProductVersion } from '#app/server/catalogue/product-changes.ts';
 import { bundlesEnded } from '#app/text/bundles-admin.ts';
+import { listComma } from '#app/text/marks.ts';
 import { deleted, productsText, published, secondsToUndo, unpublished } from '#app/text/products-admin.ts';
-import { variantsChanged } from '#app/text/stock-admin.ts';
+import {
+  nameWithin,
+  unnamedVariants,
+  variantName,
+  variantsChanged,
+  variantsKept,
+} from '#app/text/stock-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { Kept } from './product-actions.ts';
 import styles from './product-list.module.css';
 import type { VariantsUndo } from './use-variant-change.ts';
 
@@ -26,16 +36,95 @@ export interface Deletion {
 
 const doneWords = { deleted, published, unpublished, changed: variantsChanged };
 
-/** Offers the way back while there is one. */
-export function UndoBar({
+/** What became of the last change, at the place of its buttons, with the way back while there is one. */
+export function Outcome({
+  busy,
+  problem,
+  done,
+  kept,
   undoable,
-  onUndo,
-  onGone,
+  undo,
+  expire,
+  close,
 }: {
+  busy: boolean;
+  /** Why it was refused, in lines of words. */
+  problem: readonly string[];
+  done: string;
+  /** What an undo left as it is. */
+  kept: readonly Kept[];
   undoable: Undoable | null;
-  onUndo: () => void;
-  onGone: () => void;
+  undo: () => void;
+  expire: () => void;
+  close: () => void;
 }) {
+  const t = useTranslate();
+  const box = useRef<HTMLDivElement>(null);
+  const isSaid = done !== '' || kept.length > 0 || problem.length > 0;
+  const wasOffered = useRef(false);
+  useEffect(() => {
+    const isPressed = wasOffered.current && undoable === null && isSaid;
+    wasOffered.current = undoable !== null;
+    // The button is gone, and the keyboard would begin at the top of the page.
+    if (isPressed && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [undoable, isSaid]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a message with its buttons is no fieldset
+    <div ref={box} role="group" className={styles.undo} aria-label={t(productsText.outcome)} tabIndex={-1}>
+      <div role="status" className={styles.said}>
+        {undoable && <p>{t(changedWords(undoable))}</p>}
+        {done !== '' && <p className={styles.done}>{done}</p>}
+        <KeptVariants kept={kept} />
+      </div>
+      {problem.length > 0 && (
+        <Notice tone="error" role="alert">
+          {problem.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+      )}
+      {undoable && <Undo until={undoable.until} onUndo={undo} onGone={expire} />}
+      {isSaid && !undoable && !busy && <CloseButton aria-label={t(productsText.close)} onClick={close} />}
+    </div>
+  );
+}
+
+function changedWords(undoable: Undoable): LocalizedText {
+  const words = doneWords[undoable.did](
+    (undoable.did === 'changed' ? undoable.changes : undoable.ids).length,
+  );
+  if (undoable.did !== 'deleted' || !undoable.bundles) return words;
+  const [english, chinese] = bundlesEnded(undoable.bundles);
+  return [`${words[0]} ${english}`, `${words[1]}${chinese}`];
+}
+
+/** Of more, the others are counted. */
+const mostNamed = 10;
+
+function KeptVariants({ kept }: { kept: readonly Kept[] }) {
+  const t = useTranslate();
+  return [...Map.groupBy(kept, ({ why }) => why)].map(([why, some]) => {
+    const named = some.flatMap(({ now }) => now ?? []).slice(0, mostNamed);
+    const others = some.length - named.length;
+    return (
+      <p key={why}>
+        {t(variantsKept(why))}
+        {named.map((variant, place) => (
+          <Fragment key={variant.id}>
+            {place > 0 && t(listComma)}
+            <LocalLink to={`/admin/products/${variant.parentID}`}>
+              {t(nameWithin(variant.title, variantName(variant)))}
+            </LocalLink>
+          </Fragment>
+        ))}
+        {others > 0 && t(unnamedVariants(others, named.length === 0))}
+      </p>
+    );
+  });
+}
+
+/** Offers the way back while there is one. */
+function Undo({ until, onUndo, onGone }: { until: number; onUndo: () => void; onGone: () => void }) {
   const t = useTranslate();
   const [left, setLeft] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
@@ -43,9 +132,7 @@ export function UndoBar({
   useEffect(() => {
     gone.current = onGone;
   });
-  const until = undoable?.until ?? 0;
   useEffect(() => {
-    if (until === 0) return;
     const tick = () => {
       const seconds = Math.ceil((until - Date.now()) / 1000);
       setLeft(seconds);
@@ -56,19 +143,14 @@ export function UndoBar({
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
   }, [until]);
-  if (!undoable) return null;
   return (
-    <div className={styles.undo}>
-      <p role="status">
-        {t(doneWords[undoable.did]((undoable.did === 'changed' ? undoable.changes : undoable.ids).length))}
-        {undoable.did === 'deleted' && undoable.bundles && <> {t(bundlesEnded(undoable.bundles))}</>}
-      </p>
+    <>
       <span className="small soft numeric" aria-hidden="true">
         {t(secondsToUndo(Math.max(0, left)))}
       </span>
       <Button ref={button} size="sm" onClick={onUndo}>
         {t(productsText.undo)}
       </Button>
-    </div>
+    </>
   );
 }

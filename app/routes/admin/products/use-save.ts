@@ -74,12 +74,14 @@ export function useSave(
           images: edited.images.filter(({ key }) => !gone.includes(key)),
         }));
       }
-      const details =
+      const details: readonly string[] =
         answer.problem === 'stock-sold'
           ? leftWords(product, answer.left)
           : answer.problem === 'variant-in-bundle'
             ? [t(isPartOf(answer.bundles))]
-            : [];
+            : answer.problem === 'variants-owners-only'
+              ? putBack(answer.variants)
+              : [];
       setFailure({ name, lines: [t(problemWords(name)), ...details] });
     },
   });
@@ -119,15 +121,19 @@ export function useSave(
     saveAgain();
   }, [saving]);
 
+  function nameOf({ variants }: EditableProduct, id: VariantId): string {
+    const row = variants.findIndex((variant) => variant.id === id);
+    const labels = [variants[row]?.size, variants[row]?.weight, variants[row]?.color];
+    const names = labels.flatMap((label) => (label ? [labelText(label)] : []));
+    return names.join(t(listComma)) || String(row + 1);
+  }
+
   function leftWords(
-    { variants }: EditableProduct,
+    product: EditableProduct,
     sold: readonly { id: VariantId; left: number }[],
   ): readonly string[] {
     return sold.map(({ id, left }) => {
-      const row = variants.findIndex((variant) => variant.id === id);
-      const labels = [variants[row]?.size, variants[row]?.weight, variants[row]?.color];
-      const names = labels.flatMap((label) => (label ? [labelText(label)] : []));
-      const name = names.join(t(listComma)) || String(row + 1);
+      const name = nameOf(product, id);
       return t(
         stockLeft(
           localize(() => name),
@@ -135,6 +141,17 @@ export function useSave(
         ),
       );
     });
+  }
+
+  /** Saved variants that were taken out: they come back as they are in the shop. @returns what they are called. */
+  function putBack(ids: readonly VariantId[]): readonly string[] {
+    const { saved: stored } = editor.get();
+    editor.edit((edited) => {
+      const known = new Set(edited.variants.map(({ id }) => id));
+      const back = stored.variants.filter(({ id }) => ids.includes(id) && !known.has(id));
+      return { ...edited, variants: [...edited.variants, ...back] };
+    });
+    return [ids.map((id) => nameOf(stored, id)).join(t(listComma))];
   }
 
   const isSaidAbove = useAccountRemoved() && failure?.name === 'signed-out';

@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import { undoSeconds } from '#app/domain/catalogue/catalogue-calls.ts';
-import type { VariantChange, VariantState } from '#app/domain/catalogue/variant-change.ts';
+import type { VariantChange } from '#app/domain/catalogue/variant-change.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { type AnswerOf, ageOf, useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import type { action } from '#app/routes/admin/products.tsx';
+import type { ChangedSince, CurrentVariant } from '#app/server/catalogue/variant-changes.ts';
 import { variantCallProblems } from '#app/text/stock-admin.ts';
 import { newUuid } from '#app/ui/uuid.ts';
 
@@ -14,6 +15,9 @@ export interface VariantsUndo {
   /** When the way back closes, as Date.now() counts. */
   until: number;
 }
+
+/** How variants that changed since stand by now. */
+type Since = ReadonlyMap<VariantId, CurrentVariant | null>;
 
 type Why = 'set' | 'bulk' | 'undone';
 type Answer = AnswerOf<typeof action>;
@@ -28,11 +32,11 @@ export function useVariantChange({
   onRefused = () => {},
   onShown = () => {},
 }: {
-  closer?: (since: ReadonlyMap<VariantId, VariantState | null>) => LocalizedText | null;
+  closer?: (since: Since) => LocalizedText | null;
   onChanged?: (undo: VariantsUndo) => void;
-  onRefused?: (since: ReadonlyMap<VariantId, VariantState | null>) => void;
-  /** The page shows what its loaders say by now. */
-  onShown?: () => void;
+  onRefused?: (since: Since) => void;
+  /** The page shows what its loaders say by now. @param kept what an undo left as it is. */
+  onShown?: (variants: number, kept: readonly ChangedSince[]) => void;
 }) {
   const sent = useRef<{ body: string; attempt: string } | null>(null);
   const acting = useAdminAction<typeof action>(variantCallProblems, {
@@ -47,7 +51,9 @@ export function useVariantChange({
       if (problem !== 'unreachable' && problem !== 'no-answer') sent.current = null;
       onRefused(sinceIn(answer));
     },
-    onDone: onShown,
+    onDone(answer) {
+      if ('undo' in answer) onShown(answer.variants, answer.kept ?? []);
+    },
   });
   return {
     busy: acting.busy,
@@ -66,6 +72,6 @@ export function undoUntil(answer: object): number {
   return Date.now() - ageOf(answer) + undoSeconds * 1000;
 }
 
-function sinceIn(answer: Answer): ReadonlyMap<VariantId, VariantState | null> {
+function sinceIn(answer: Answer): Since {
   return new Map('since' in answer ? answer.since.map(({ id, now }) => [id, now]) : []);
 }

@@ -14,6 +14,9 @@ import { type CellKey, type Refused, useEditor } from './editor-store.ts';
 import { LabelChoices } from './label-choices.tsx';
 import styles from './variant-grid.module.css';
 
+/** Of the line above the grid that says what a cost is for. */
+export const costHintId = 'cost-hint';
+
 /** What a cell needs of its grid; the same object for every cell while the grid lives. */
 export interface GridHandlers {
   known: RefObject<KnownLabels>;
@@ -62,6 +65,10 @@ export function VariantCell({
   const shown = refused?.text ?? (typed && typed.value === value ? typed.text : cellText(variant, column));
   const key: CellKey = `${variant.id} ${column}`;
   const errorId = `${variant.id}-${column}-error`;
+  const describedBy = [
+    ...(problem || hint ? [errorId] : []),
+    ...(column === 'cost' && derived === null ? [costHintId] : []),
+  ].join(' ');
 
   function type(text: string): void {
     let problemNow: Refused | null = null;
@@ -126,7 +133,7 @@ export function VariantCell({
         spellCheck={false}
         aria-label={name}
         aria-invalid={problem !== '' || undefined}
-        aria-describedby={problem || hint ? errorId : undefined}
+        aria-describedby={describedBy || undefined}
         aria-autocomplete={isLabel ? 'list' : undefined}
         data-row={row}
         data-cell={`${row} ${column}`}

@@ -13,6 +13,7 @@ import { duplicateVariants, type EditableVariant } from '#app/domain/catalogue/e
 import { checkProduct, productLimits, type VariantField } from '#app/domain/catalogue/product-check.ts';
 import { gridColumns, type KnownLabels } from '#app/domain/catalogue/variant-cells.ts';
 import { pick } from '#app/domain/language.ts';
+import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { listComma } from '#app/text/marks.ts';
 import { columnText, editorText, pastedWith, rowName } from '#app/text/products-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -55,12 +56,15 @@ const GridTools = memo(function GridTools({
   top,
   bottom,
   count,
+  isUnsaved,
   handlers,
 }: {
   /** The chosen rows, from 0; -1 for none. */
   top: number;
   bottom: number;
   count: number;
+  /** Whether the shop has none of the chosen rows yet. */
+  isUnsaved: boolean;
   handlers: ToolHandlers;
 }) {
   const t = useTranslate();
@@ -70,6 +74,11 @@ const GridTools = memo(function GridTools({
   const isFull = count >= productLimits.variants;
   const none = top < 0;
   const tool = { variant: 'default', size: 'compact-sm' } as const;
+  const remove = (
+    <Button {...tool} disabled={none} onClick={handlers.remove}>
+      {t(editorText.removeVariants)}
+    </Button>
+  );
   return (
     <div className="flex wrap middle gap-2 mb-3" role="toolbar" aria-label={t(editorText.variants)}>
       <Button {...tool} disabled={!canUndo} onClick={editor.undo} title="Ctrl+Z">
@@ -84,9 +93,7 @@ const GridTools = memo(function GridTools({
       <Button {...tool} disabled={none || isFull} onClick={handlers.duplicate}>
         {t(editorText.duplicateVariant)}
       </Button>
-      <Button {...tool} disabled={none} onClick={handlers.remove}>
-        {t(editorText.removeVariants)}
-      </Button>
+      {isUnsaved ? remove : <OwnerOnly>{remove}</OwnerOnly>}
       <Button {...tool} disabled={isFull} onClick={handlers.combine}>
         {t(editorText.combine)}
       </Button>
@@ -115,6 +122,7 @@ export function VariantGrid({
   const editor = useEditor();
   const product = useEditing((state) => state.history.present);
   const { variants, selectedProperties } = product;
+  const saved = useEditing((state) => state.saved);
   const refusedCells = useEditing((state) => state.refused);
   const saveRequested = useEditing((state) => state.saveRequested);
   const figures = useEditing((state) => state.figures);
@@ -154,6 +162,11 @@ export function VariantGrid({
   const focus = ({ row, column }: Place) =>
     table.current?.querySelector<HTMLInputElement>(`[data-cell="${row} ${columns[column]}"]`)?.focus();
   const chosen = block ? rangeOf(block) : current && oneCell(current);
+
+  const isSaved = ({ id }: EditableVariant) =>
+    saved.version > 0 && saved.variants.some((each) => each.id === id);
+  const isUnsaved =
+    chosen !== null && !variants.slice(chosen.top, chosen.bottom + 1).some((variant) => isSaved(variant));
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const place = placeOf(event.target, columns);
@@ -273,6 +286,7 @@ export function VariantGrid({
         top={chosen?.top ?? -1}
         bottom={chosen?.bottom ?? -1}
         count={variants.length}
+        isUnsaved={isUnsaved}
         handlers={toolHandlers}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the inputs inside */}

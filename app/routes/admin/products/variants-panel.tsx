@@ -15,6 +15,7 @@ import { CombineDialog } from './combine-dialog.tsx';
 import styles from './editor.module.css';
 import { useEditing, useEditor } from './editor-store.ts';
 import { useParentProblem } from './parent-problem.ts';
+import { costHintId } from './variant-cell.tsx';
 import { VariantGrid } from './variant-grid.tsx';
 
 export interface WaitingShoppers {
@@ -38,6 +39,7 @@ export function VariantsPanel({
   const t = useTranslate();
   const editor = useEditor();
   const selected = useEditing((state) => state.history.present.selectedProperties);
+  const figures = useEditing((state) => state.figures);
   const error = useParentProblem('variants');
   const [combining, setCombining] = useState(false);
   const known = useMemo(() => labelsOf(options), [options]);
@@ -62,6 +64,11 @@ export function VariantsPanel({
       </fieldset>
       {planned && <p className={styles.hint}>{t(saleNote(planned.sale, planned.isOn))}</p>}
       <p className={styles.hint}>{t(editorText.sheetHint)}</p>
+      {figures && (
+        <p id={costHintId} className={styles.hint}>
+          {t(editorText.costHint)}
+        </p>
+      )}
       {error && (
         <p id="variants" tabIndex={-1} className="mb-3 bad">
           {error}

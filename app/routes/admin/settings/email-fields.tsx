@@ -4,7 +4,6 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { TypedFields } from '#app/domain/settings/settings.ts';
 import { HeldChoice } from '#app/routes/admin/emails/held-choice.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
-import { useDisclosure } from '#app/ui/disclosure.ts';
 import { PasswordField } from '#app/routes/admin/parts/password-field.tsx';
 import styles from '#app/routes/admin/settings.module.css';
 import type { action, loader } from '#app/routes/admin/settings.tsx';
@@ -18,6 +17,7 @@ import {
 } from '#app/text/email-setup-admin.ts';
 import { emailReason } from '#app/text/emails-admin.ts';
 import { sectionText } from '#app/text/settings-admin.ts';
+import { useDisclosure } from '#app/ui/disclosure.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
 
