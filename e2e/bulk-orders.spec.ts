@@ -1,4 +1,4 @@
-import type { Locator, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { callProblems, listText, pagesOf } from '#app/text/admin.ts';
 import { dateText } from '#app/text/date.ts';
@@ -11,21 +11,22 @@ import {
   moveTo,
   ordersText,
   orderText,
+  tooLateToUndo,
   undoAllWithin,
   undoneMany,
   unpaidManyQuestion,
   unpaidQuestion,
   unpaidWords,
 } from '#app/text/orders-admin.ts';
-import { packingText } from '#app/text/packing.ts';
+import { markAll, packingText } from '#app/text/packing.ts';
 import { owedBack, paidMarks, paymentsText, refundText } from '#app/text/payments-admin.ts';
 import { expectAccessible } from './accessibility.ts';
 import { delayScripts } from './delayed-scripts.ts';
 import { openStatuses } from './order-statuses.ts';
 import { changeStatus, copyOrder, inDatabase, placeOrder, postOrder } from './posted-order.ts';
 import { hydrated } from './reader.ts';
-import { desktop, expect, phone, test } from './shop.ts';
-import { signIn } from './sign-in.ts';
+import { desktop, englishPhone, expect, phone, test } from './shop.ts';
+import { openAdmin, signIn } from './sign-in.ts';
 
 test.use(desktop);
 
@@ -109,6 +110,70 @@ test('fifty orders change status and are undone in the last second, and a failed
     // Counted from now, it would stay for ten seconds more.
     await expect(undo).toBeHidden({ timeout: 5_000 });
   });
+});
+
+/** Taps where the undo stands, in the moment in which its time is over. @returns what the page posts from then on. */
+async function tapTooLate(page: Page): Promise<string[]> {
+  const undo = page.getByRole('button', { name: /^Undo/, disabled: false });
+  const box = await undo.boundingBox();
+  if (!box) throw new Error('no undo is offered');
+  await undo.waitFor({ state: 'hidden' });
+  const posts: string[] = [];
+  page.on('request', (sent) => sent.method() === 'POST' && posts.push(sent.url()));
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await page.keyboard.press('u');
+  return posts;
+}
+
+test('a tap just after the time of an undo reaches nothing that lies behind it', async ({
+  shop,
+  request,
+  visit,
+}) => {
+  const alone = await placeOrder(request, shop.url, 'Alice');
+  const numbers: string[] = [];
+  for (const name of ['Anna', 'Ben', 'Cyril', 'Dora', 'Emma'])
+    numbers.push(await placeOrder(request, shop.url, name));
+  const [sent, behind = ''] = [numbers.slice(0, 2), numbers[3]];
+  const small = { ...englishPhone, viewport: { width: 390, height: 664 } };
+  const [order, packing] = [await visit(small), await visit(small)];
+  await openAdmin(order, shop, `/admin/orders/${alone}`);
+  await order.getByRole('button', { name: moveTo(inTransit)[0] }).tap();
+  await expect(order.getByRole('button', { name: /^Undo/ })).toBeVisible();
+  const tooLate = (page: Page) => page.locator('main').getByText(tooLateToUndo[0], { exact: true });
+
+  const onOrderPage = async () => {
+    const tell = order.getByLabel(orderText.tell[0]);
+    await expect(tell).toBeChecked();
+    const posts = await tapTooLate(order);
+    await expect(tooLate(order)).toBeVisible();
+    await expect(tooLate(order)).toBeHidden();
+    await expect(tell).toBeChecked();
+    expect(posts).toEqual([]);
+  };
+
+  const inPacking = async () => {
+    await openAdmin(packing, shop, '/admin/packing');
+    const tickOf = (number: string) =>
+      packing.getByRole('article').getByRole('button', { name: new RegExp(`^${number} \\w+`) });
+    for (const number of sent) {
+      await tickOf(number).tap();
+      await expect(tickOf(number)).toHaveAttribute('aria-pressed', 'true');
+    }
+    await packing.getByRole('button', { name: markAll(2, inTransit, true)[0] }).tap();
+    await expect(packing.getByText(movedMany(2, inTransit)[0])).toBeVisible();
+    for (const number of sent) await expect(tickOf(number)).toHaveCount(0);
+    const { y = 0 } = (await packing.getByRole('button', { name: /^Undo/ }).boundingBox()) ?? {};
+    await tickOf(behind).evaluate((tick, top) => scrollBy(0, tick.getBoundingClientRect().top - top), y);
+    expect((await tickOf(behind).boundingBox())?.y).toBeCloseTo(y, -1);
+    const posts = await tapTooLate(packing);
+    await expect(tooLate(packing)).toBeVisible();
+    await expect(tooLate(packing)).toBeHidden();
+    await expect(tickOf(behind)).toHaveAttribute('aria-pressed', 'false');
+    expect(posts).toEqual([]);
+  };
+
+  await Promise.all([onOrderPage(), inPacking()]);
 });
 
 test('all orders that match are moved together from the first page, and taken back in one', async ({

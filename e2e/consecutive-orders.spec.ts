@@ -1,6 +1,6 @@
 import { statusInfo } from '#app/domain/order/order-status.ts';
 import { adminText, leaveText } from '#app/text/admin.ts';
-import { boardText, moveTo, noteText, orderText, statusChanged } from '#app/text/orders-admin.ts';
+import { boardText, moreToUndo, moveTo, noteText, orderText, statusChanged } from '#app/text/orders-admin.ts';
 import { openStatuses } from './order-statuses.ts';
 import { postOrder } from './posted-order.ts';
 import { desktop, expect, test } from './shop.ts';
@@ -93,4 +93,69 @@ test('what was done last is taken back from the next order, or from the list', a
   await expect(page.getByText(`${second.orderNumber} · ${orderText.undoneNow[0]}`)).toBeVisible();
   await page.goto(`/admin/orders/${second.orderNumber}`);
   await expect(page.getByRole('button', { name: inTransit })).toBeVisible();
+});
+
+test('three orders sent one after another are all taken back by the key, the newest first', async ({
+  page,
+  shop,
+  request,
+}) => {
+  const numbers: string[] = [];
+  while (numbers.length < 3) numbers.push((await postOrder(request, shop.url)).orderNumber);
+  const inTransit = statusInfo.inTransit.label;
+  const row = (number: string) =>
+    page.getByRole('list', { name: 'Orders, newest first' }).getByRole('link', { name: new RegExp(number) });
+  const carried = page.getByRole('region', { name: boardText.outcome[0] });
+  const undone: string[] = [];
+  page.on('request', (sent) => {
+    const fields = sent.method() === 'POST' ? new URLSearchParams(sent.postData() ?? '') : null;
+    if (fields?.get('intent') === 'undo-change')
+      undone.push(new URL(sent.url()).pathname.replace(/.*\/|\.data$/g, ''));
+  });
+  const sendAll = async () => {
+    for (const number of numbers) {
+      await row(number).click();
+      const order = page.getByRole('article', { name: number });
+      await order.getByRole('button', { name: moveTo(inTransit)[0] }).click();
+      await expect(order.getByRole('button', { name: /^Undo/ })).toBeVisible();
+    }
+  };
+  await page.clock.install();
+  await openAdmin(page, shop, '/admin/orders');
+
+  await test.step('from the page of the last', async () => {
+    await sendAll();
+    await expect(carried).toContainText(`${numbers[1]} · `);
+    await expect(carried).toContainText(moreToUndo(1)[0]);
+    for (const number of numbers.toReversed()) {
+      await page.keyboard.press('u');
+      await expect.poll(() => undone.at(-1)).toBe(number);
+    }
+    for (const number of numbers) await expect(row(number)).toContainText(statusInfo.newOrder.label[0]);
+    expect(undone).toEqual(numbers.toReversed());
+  });
+
+  await test.step('from another page, where the next comes up in the place of the one before', async () => {
+    await sendAll();
+    await page.getByRole('navigation').getByRole('link', { name: adminText.dashboard[0] }).click();
+    await expect(page).toHaveURL('/admin');
+    await expect(carried).toContainText(`${numbers[2]} · `);
+    await expect(carried).toContainText(moreToUndo(2)[0]);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
+    await carried.getByRole('button', { name: boardText.close[0] }).click();
+    await expect(carried).toContainText(`${numbers[1]} · `);
+    await expect(carried).toContainText(moreToUndo(1)[0]);
+    // A second click right then was meant for what stood there before.
+    const undo = carried.getByRole('button', { name: /^Undo/ });
+    await undo.click();
+    await page.clock.runFor(500);
+    await expect(undo).toBeEnabled();
+    expect(undone).toHaveLength(3);
+    await undo.click();
+    await expect(carried).toContainText(`${numbers[1]} · ${orderText.undoneNow[0]}`);
+    await expect(carried).toContainText(`${numbers[0]} · `);
+    await undo.press('Enter');
+    await expect(carried).toContainText(`${numbers[0]} · ${orderText.undoneNow[0]}`);
+    expect(undone.slice(3)).toEqual([numbers[1], numbers[0]]);
+  });
 });

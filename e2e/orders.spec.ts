@@ -2,14 +2,16 @@ import { usualDelivery } from '#app/domain/delivery/delivery-calendar.ts';
 import { arrivalDays } from '#app/domain/delivery/delivery-date.ts';
 import { listText } from '#app/text/admin.ts';
 import { arrivesBy } from '#app/text/delivery.ts';
+import { labelled } from '#app/text/marks.ts';
 import { filtersOpen, orderFilterText, ordersFound } from '#app/text/order-filter-admin.ts';
-import { boardText } from '#app/text/orders-admin.ts';
-import { asideCounts, markAll, packingText, setAside } from '#app/text/packing.ts';
+import { boardText, moveTo, ordersText, orderText } from '#app/text/orders-admin.ts';
+import { asideCounts, markAll, packedOf, packingText, setAside, takenBack } from '#app/text/packing.ts';
 import { expectAccessible } from './accessibility.ts';
 import { delayScripts } from './delayed-scripts.ts';
 import { openStatuses } from './order-statuses.ts';
+import { cutOff } from './overflow.ts';
 import { inDatabase, placeOrder } from './posted-order.ts';
-import { desktop, expect, phone, test } from './shop.ts';
+import { desktop, englishPhone, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
 /** Counts the sounds played in the page. */
@@ -244,5 +246,96 @@ test('orders of a month are found, summed up and exported, also on a phone befor
     await expect(page.getByRole('searchbox')).toHaveValue('');
     await expect(rows.filter({ hasText: kept ?? '' })).toHaveCount(1);
     await expectAccessible(page);
+  });
+});
+
+test('the keys go on from the place of an order that has left the list', async ({ page, shop, request }) => {
+  for (const name of ['Anna', 'Ben', 'Cyril', 'Dora', 'Emma']) await placeOrder(request, shop.url, name);
+  await openAdmin(page, shop, '/admin/orders?status=newOrder');
+  const rows = page.getByRole('list', { name: ordersText.list[0] }).getByRole('link');
+  await expect(rows).toHaveCount(5);
+  const names = await rows.allTextContents();
+  for (const key of ['j', 'j', 'j']) await page.keyboard.press(key);
+  await expect(rows.nth(2)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const inTransit = page.getByRole('button', { name: moveTo(['In transit', '配送中'])[0] });
+  await inTransit.click();
+  await expect(rows).toHaveCount(4);
+  await page.keyboard.press('j');
+  await expect(rows.nth(2)).toBeFocused();
+  await expect(rows.nth(2)).toHaveText(names[3] ?? '');
+  await page.keyboard.press('k');
+  await expect(rows.nth(1)).toBeFocused();
+
+  // Of the last one nothing follows, and the one before is next.
+  for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('article')).toContainText('Anna');
+  await inTransit.click();
+  await expect(rows).toHaveCount(3);
+  await page.keyboard.press('j');
+  await expect(rows.nth(2)).toBeFocused();
+});
+
+test.describe('packing on a phone', () => {
+  test.use(englishPhone);
+
+  test('what is said of an order put aside goes by itself, and how many are packed stays in sight', async ({
+    page,
+    shop,
+    request,
+  }) => {
+    const numbers: string[] = [];
+    for (const name of ['Anna', 'Ben', 'Cyril']) numbers.push(await placeOrder(request, shop.url, name));
+    const unpaid = await placeOrder(request, shop.url, 'Dora', { paymentMethod: 'bt' });
+    const [first = '', second = ''] = numbers;
+    await page.clock.install();
+    await openAdmin(page, shop, '/admin/packing');
+    const aside = page.getByRole('region', { name: packingText.aside[0] });
+    const putAside = (number: string) =>
+      page.getByRole('button', { name: labelled(packingText.putAside, number)[0] });
+    const here = page.getByText(packingText.asideHere[0]);
+
+    await test.step('of this device is what was put aside by hand', async () => {
+      await expect(aside).toContainText(unpaid);
+      await expect(here).toHaveCount(0);
+      await putAside(first).tap();
+      await expect(here).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('the message is over after its time', async () => {
+      const message = page.getByText(setAside(first)[0]);
+      await page.clock.runFor(8_000);
+      await expect(message).toBeVisible();
+      await page.clock.runFor(4_000);
+      await expect(message).toBeHidden();
+    });
+
+    await test.step('or with what is done next', async () => {
+      const back = page.getByText(takenBack(first)[0]);
+      await aside.getByRole('button', { name: labelled(packingText.takeBack, first)[0] }).tap();
+      await expect(back).toBeVisible();
+      const order = page.getByRole('article', { name: new RegExp(`^${second} \\w+$`) });
+      await order.getByRole('button', { pressed: false }).first().tap();
+      await expect(order.getByRole('button', { pressed: true })).toHaveCount(2);
+      await expect(back).toBeHidden({ timeout: 5_000 });
+    });
+
+    await test.step('but stays while the keyboard is on it', async () => {
+      await putAside(first).press('Enter');
+      await expect(page.getByRole('button', { name: labelled(orderText.undo, first)[0] })).toBeFocused();
+      await page.clock.runFor(30_000);
+      await expect(page.getByText(setAside(first)[0])).toBeVisible();
+      await page.keyboard.press('Enter');
+    });
+
+    await test.step('how many are packed', async () => {
+      const bar = page.getByRole('region', { name: packingText.actions[0] });
+      const count = bar.getByText(packedOf(1, 3)[0], { exact: true });
+      await expect(count).toBeInViewport({ ratio: 1 });
+      expect((await count.boundingBox())?.width).toBeGreaterThan(40);
+      expect((await bar.boundingBox())?.height).toBeLessThan(70);
+      expect(await cutOff(page)).toEqual([]);
+    });
   });
 });

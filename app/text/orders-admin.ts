@@ -155,6 +155,14 @@ export function undoneMany(undone: number): LocalizedText {
   return [`${undone} undone.`, `已復原${undone}筆。`];
 }
 
+/** When the time of an undo is over. */
+export const tooLateToUndo: LocalizedText = ['Too late to undo.', '已超過可復原的時間。'];
+
+/** @param count how many earlier changes can be undone too. */
+export function moreToUndo(count: number): LocalizedText {
+  return [`${count} more to undo`, `另有${count}筆可復原`];
+}
+
 export function undoAllWithin(seconds: number, count: number): LocalizedText {
   if (count === 1) return [`Undo (${seconds} s)`, `復原（${seconds}秒）`];
   return [`Undo all (${seconds} s)`, `全部復原（${seconds}秒）`];

@@ -1,15 +1,13 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { z } from 'zod';
-import { displayName } from '#app/domain/customer/customer.ts';
 import { longestTrackingList } from '#app/domain/delivery/tracking.ts';
 import { isVariantId } from '#app/domain/ids.ts';
 import { localPath, otherLanguage, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
-import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import {
   asideReason,
   type DayCount,
@@ -46,8 +44,7 @@ import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { dateText } from '#app/text/date.ts';
 import { labelText } from '#app/text/labels.ts';
-import { labelled, listComma } from '#app/text/marks.ts';
-import { boardText, orderText } from '#app/text/orders-admin.ts';
+import { listComma } from '#app/text/marks.ts';
 import {
   type AsideCounts,
   asideCounts,
@@ -55,14 +52,10 @@ import {
   leftOut,
   markAll,
   moreThan,
-  packedOf,
   packingProblems,
   packingText,
   piecesOf,
-  setAside,
-  takenBack,
 } from '#app/text/packing.ts';
-import { refundText } from '#app/text/payments-admin.ts';
 import { ecpayLabels } from '#app/text/waybills-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -71,7 +64,9 @@ import type { Route } from './+types/packing.ts';
 import { labelOfMoved, movesOn } from './orders/movable.ts';
 import { useMoveMany } from './orders/move-many.tsx';
 import { TrackingList } from './orders/tracking-forms.tsx';
-import { aboutOrder, asideButton, CancelledBox, PackingOrders } from './packing/packing-orders.tsx';
+import { AsideMessage, undoAside } from './packing/aside-message.tsx';
+import { asideTitle, OrdersAside } from './packing/orders-aside.tsx';
+import { asideButton, CancelledBox, PackedCount, PackingOrders } from './packing/packing-orders.tsx';
 import { PackingSlip } from './packing/packing-slip.tsx';
 import { ScanGoods } from './packing/scan-goods.tsx';
 import styles from './packing.module.css';
@@ -342,6 +337,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
               orders={orders}
               scanned={scanned}
               familyMart={loaderData.familyMart}
+              pickupAddress={pickupAddress}
               onAside={(order, isByKey) => {
                 take(order, false);
                 // A scanner types where the focus is.
@@ -350,7 +346,8 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
             />
             <TrackingList />
             <OrdersAside
-              orders={asides}
+              byHand={asides.filter(beginsTaken)}
+              toSettle={settles}
               onBack={(order) => {
                 take(order, true);
                 const next = asides.length > 1 ? asideTitle : asideButton(order);
@@ -361,32 +358,20 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
         )}
         <div className={styles.thumb}>
           <div className={styles.outcome}>
-            <div role="status">
-              {moved && <p>{t((isTaken(moved) ? takenBack : setAside)(moved.orderNumber))}</p>}
-            </div>
-            {moved && (
-              <div key={moved.orderID + isTaken(moved)} className="flex wrap middle gap-2">
-                {!isTaken(moved) && (
-                  <Button
-                    id={undoAside}
-                    size="sm"
-                    aria-label={t(labelled(orderText.undo, moved.orderNumber))}
-                    onClick={() => {
-                      take(moved, last?.was);
-                      document.getElementById(asideButton(moved))?.focus();
-                    }}
-                  >
-                    {t(orderText.undo)}
-                  </Button>
-                )}
-                <CloseButton aria-label={t(boardText.close)} onClick={() => setLast(null)} />
-              </div>
-            )}
+            <AsideMessage
+              moved={moved && { ...moved, isTaken: isTaken(moved) }}
+              onUndo={() => {
+                if (!moved) return;
+                take(moved, last?.was);
+                document.getElementById(asideButton(moved))?.focus();
+              }}
+              onClose={() => setLast(null)}
+            />
             {outcome}
           </div>
           {orders.length > 0 && (
             <section className={styles.bar} aria-label={t(packingText.actions)}>
-              <p role="status">{t(packedOf(done.length, orders.length))}</p>
+              <PackedCount packed={done.length} orders={orders.length} />
               <details className={styles.print}>
                 <Button component="summary" variant="default">
                   {t(packingText.print)}
@@ -494,10 +479,6 @@ function PackingDays({
   );
 }
 
-const asideTitle = 'aside-title';
-/** The button that put an order aside is gone, and the keyboard goes on with what takes it back. */
-const undoAside = 'undo-aside';
-
 /** How many are set aside, each by what: a link to them, as they stand below all others. */
 function AsideLink({ counts }: { counts: AsideCounts }) {
   const t = useTranslate();
@@ -507,48 +488,6 @@ function AsideLink({ counts }: { counts: AsideCounts }) {
         {t(asideCounts(counts))}
       </a>
     </p>
-  );
-}
-
-/** Orders that have something to settle, or were put aside. */
-function OrdersAside({
-  orders,
-  onBack,
-}: {
-  orders: readonly PackedOrder[];
-  onBack: (order: PackedOrder) => void;
-}) {
-  const t = useTranslate();
-  if (orders.length === 0) return null;
-  return (
-    <section className={styles.aside} aria-labelledby={asideTitle}>
-      <h3 id={asideTitle} tabIndex={-1}>
-        {t(packingText.aside)}
-      </h3>
-      <p className="small soft">{t(packingText.asideHere)}</p>
-      <ul className={styles.orders}>
-        {orders.map((order) => (
-          <li key={order.orderID}>
-            <p>
-              {order.orderNumber} · {displayName(order.customer)}
-              <small>
-                {isRefundedFirst(order) && <b className="bad">{t(refundText.refundedShort)} · </b>}
-                {aboutOrder(order).map(t).join(' · ')}
-              </small>
-            </p>
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={t(labelled(packingText.takeBack, order.orderNumber))}
-              // The second click of two would take the order that moves up.
-              onClick={(event) => event.detail < 2 && onBack(order)}
-            >
-              {t(packingText.takeBack)}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -29,18 +29,18 @@ export function BoardKeys() {
     if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
   }
   /** The row that had the focus last, for when nothing has it. */
-  const last = useRef<HTMLElement>(undefined);
+  const last = useRef<Place>(undefined);
   useEffect(() => {
     function remember({ target }: FocusEvent): void {
-      if (!isInDialog(target) && !isInNotice(target)) last.current = rowOf(target);
+      if (!isInDialog(target) && !isInNotice(target)) last.current = placeOf(rowOf(target));
     }
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);
   }, []);
   /** The row whose order was open last: the keys go on from it. */
-  const opened = useRef<HTMLElement>(undefined);
+  const opened = useRef<Place>(undefined);
   useEffect(() => {
-    opened.current = openRow() ?? opened.current;
+    opened.current = placeOf(openRow()) ?? opened.current;
   });
   usePressedKeys((key) => act(key, { last: last.current, opened: opened.current }, show));
   return (
@@ -84,11 +84,18 @@ export function BoardKeys() {
   );
 }
 
+/** A row with those around it: when it has left the list, the keys go on from where it was. */
+interface Place {
+  row: HTMLElement;
+  before: readonly HTMLElement[];
+  after: readonly HTMLElement[];
+}
+
 interface Remembered {
   /** Had the focus last. */
-  last: HTMLElement | undefined;
+  last: Place | undefined;
   /** Was open last. */
-  opened: HTMLElement | undefined;
+  opened: Place | undefined;
 }
 
 /** @returns whether the key was for the board. */
@@ -122,23 +129,37 @@ function rowOf(element: EventTarget | null): HTMLElement | undefined {
 
 const openRow = () => rows().find((row) => row.getAttribute('aria-current') === 'true');
 
-/** The row that has the focus, or had it where nothing has it now, or the one whose order is open or was last. */
-function current({ last, opened }: Remembered): HTMLElement | undefined {
+function placeOf(row: HTMLElement | undefined): Place | undefined {
+  if (!row) return undefined;
   const all = rows();
+  const at = all.indexOf(row);
+  return { row, before: all.slice(0, at), after: all.slice(at + 1) };
+}
+
+/** Of the row that has the focus, or had it where nothing has it now, or whose order is open or was last. */
+function here({ last, opened }: Remembered): Place | undefined {
   const isNowhere = document.activeElement === document.body || isInNotice(document.activeElement);
+  // Of another page of the list nothing is left.
+  const isLast =
+    isNowhere && last && [last.row, ...last.before, ...last.after].some((row) => row.isConnected);
   return (
-    rowOf(document.activeElement) ??
-    (isNowhere ? all.find((row) => row === last) : undefined) ??
-    openRow() ??
-    all.find((row) => row === opened)
+    placeOf(rowOf(document.activeElement)) ?? (isLast ? last : undefined) ?? placeOf(openRow()) ?? opened
   );
+}
+
+function current(remembered: Remembered): HTMLElement | undefined {
+  const row = here(remembered)?.row;
+  return rows().find((one) => one === row);
 }
 
 function neighbour(step: 1 | -1, remembered: Remembered): HTMLElement | undefined {
   const all = rows();
-  const here = current(remembered);
-  if (!here) return step === 1 ? all.at(0) : all.at(-1);
-  return all[all.indexOf(here) + step] ?? here;
+  const row = current(remembered);
+  if (row) return all[all.indexOf(row) + step] ?? row;
+  const { before = [], after = [] } = here(remembered) ?? {};
+  const up = before.toReversed();
+  const around = step === 1 ? [...after, ...up] : [...up, ...after];
+  return around.find((one) => all.includes(one)) ?? (step === 1 ? all.at(0) : all.at(-1));
 }
 
 /** As a click with Shift: every row from the one that was ticked last. */

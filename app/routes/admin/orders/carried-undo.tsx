@@ -1,24 +1,28 @@
 import { CloseButton } from '@mantine/core';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
-import { boardText, orderText } from '#app/text/orders-admin.ts';
+import { boardText, moreToUndo, orderText } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
 import styles from './status-change.module.css';
-import { UndoChange, type UndoOffered, useUndoCountdown, useUndoEnd, useUndoing } from './undo-change.tsx';
+import { UndoChange, type UndoOffered, useUndoEnd, useUndoing, useUndoTime } from './undo-change.tsx';
 
 /** An undo whose order's page was left before its time was over. */
 type Carried = UndoOffered & {
   orderNumber: string;
   /** As performance.now() counts. */
   end: number;
+  /** It was pressed, and the next is offered. */
+  isTaken: boolean;
 };
 
-let carried: Carried | null = null;
+const none: readonly Carried[] = [];
+/** The newest first; of an order only its last change can be undone. */
+let carried = none;
 const listeners = new Set<() => void>();
 
-function carry(next: Carried | null): void {
+function setCarried(next: readonly Carried[]): void {
   carried = next;
   for (const listener of listeners) listener();
 }
@@ -26,6 +30,25 @@ function carry(next: Carried | null): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+function carry(next: Carried): void {
+  const others = carried.filter(({ orderNumber }) => orderNumber !== next.orderNumber);
+  setCarried(inTime([next, ...others]).toSorted((a, b) => b.eventID - a.eventID));
+}
+
+/** The next one, if its time is not over, is offered in its place. */
+function take(eventID: number): void {
+  setCarried(inTime(carried.map((one) => (one.eventID === eventID ? { ...one, isTaken: true } : one))));
+}
+
+function drop(orderNumber: string): void {
+  if (carried.some((one) => one.orderNumber === orderNumber))
+    setCarried(carried.filter((one) => one.orderNumber !== orderNumber));
+}
+
+function inTime(all: readonly Carried[]): readonly Carried[] {
+  return all.filter(({ end, isTaken }) => isTaken || end > performance.now());
 }
 
 /** On an order's page: takes the undo of what its reader did along to the page that is opened next. */
@@ -36,43 +59,69 @@ export function useCarriedUndo(
 ): void {
   const endOf = useUndoEnd(undo?.left ?? null);
   useEffect(() => {
-    if (carried?.orderNumber === orderNumber) carry(null);
+    drop(orderNumber);
     if (!undo?.isOwn) return;
     const { pathname } = window.location;
     const end = endOf(undo.left);
     return () => {
-      if (window.location.pathname !== pathname) carry({ ...undo, shippingOption, orderNumber, end });
+      if (window.location.pathname !== pathname)
+        carry({ ...undo, shippingOption, orderNumber, end, isTaken: false });
     };
   }, [orderNumber, undo, shippingOption, endOf]);
 }
 
-/** On every page but the order's own. */
+/** On every page but the order's own: the newest, and what became of those that were pressed. */
 export function CarriedUndo() {
-  const shown = useSyncExternalStore(
+  const t = useTranslate();
+  const all = useSyncExternalStore(
     subscribe,
     () => carried,
-    () => null,
+    () => none,
   );
   const { pathname } = useLocation();
-  if (!shown || pathname.endsWith(`/admin/orders/${shown.orderNumber}`)) return null;
-  return <Bar key={shown.eventID} {...shown} />;
+  const others = all.filter(({ orderNumber }) => !pathname.endsWith(`/admin/orders/${orderNumber}`));
+  const [offered, ...older] = others.filter(({ isTaken }) => !isTaken);
+  const shown = others.filter((one) => one.isTaken || one === offered);
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.carried} aria-label={t(boardText.outcome)}>
+      {shown.map((one) => (
+        <CarriedOffer key={one.eventID} {...one} older={one === offered ? older : none} />
+      ))}
+    </section>
+  );
 }
 
 const saidFor = 5_000;
+/** As long as a hand cannot stop that has begun to press, as a second time on the offer before. In ms. */
+const restOfNext = 400;
 
-function Bar({ orderNumber, end, ...offer }: Carried) {
+function CarriedOffer({
+  orderNumber,
+  end,
+  isTaken,
+  older,
+  ...offer
+}: Carried & { older: readonly Pick<Carried, 'end'>[] }) {
   const t = useTranslate();
   const [left] = useState(() => end - performance.now());
   const [isUndone, setUndone] = useState(false);
   const undoing = useUndoing(() => setUndone(true), `/admin/orders/${orderNumber}`);
-  const isOver = useUndoCountdown(left) <= 0 && !undoing.busy && !undoing.problem;
+  const { busy, problem } = undoing;
+  const { state, remaining } = useUndoTime(left, busy);
+  const isOver = state === 'over' && !problem;
+  const close = useEffectEvent(() => drop(orderNumber));
   useEffect(() => {
-    if (!isUndone) return isOver ? carry(null) : undefined;
-    const timer = setTimeout(carry, saidFor, null);
+    if (busy) take(offer.eventID);
+  }, [busy, offer.eventID]);
+  useEffect(() => {
+    if (!isUndone) return isOver ? close() : undefined;
+    const timer = setTimeout(() => close(), saidFor);
     return () => clearTimeout(timer);
   }, [isUndone, isOver]);
+  const more = older.filter((one) => one.end - end + remaining > 0).length;
   return (
-    <section className={styles.carried} aria-label={t(boardText.outcome)}>
+    <div {...useRestAtFirst()}>
       <p role="status" className={isUndone ? styles.carriedDone : 'visually-hidden'}>
         {isUndone && (
           <>
@@ -81,16 +130,34 @@ function Bar({ orderNumber, end, ...offer }: Carried) {
           </>
         )}
       </p>
-      {!isUndone && !undoing.problem && (
-        <UndoChange {...offer} left={left} name={orderNumber} undoing={undoing} />
+      {!isUndone && !problem && (
+        <UndoChange {...offer} left={left} name={orderNumber} undoing={undoing}>
+          {more > 0 && <small>{t(moreToUndo(more))}</small>}
+          {!isTaken && <CloseButton aria-label={t(boardText.close)} onClick={() => drop(orderNumber)} />}
+        </UndoChange>
       )}
-      {undoing.problem && (
+      {problem && (
         <div className={styles.carriedDone}>
           <b>{orderNumber}</b>
-          <ErrorNotice text={undoing.problem} />
-          <CloseButton aria-label={t(boardText.close)} onClick={() => carry(null)} />
+          <ErrorNotice text={problem} />
+          <CloseButton aria-label={t(boardText.close)} onClick={() => drop(orderNumber)} />
         </div>
       )}
-    </section>
+    </div>
   );
+}
+
+/** Presses of the first moment were meant for what was there before. */
+function useRestAtFirst(): { onClickCapture: (event: MouseEvent) => void } {
+  const shownAt = useRef(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, []);
+  return {
+    onClickCapture(event) {
+      if (event.detail === 0 || performance.now() - shownAt.current > restOfNext) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
 }

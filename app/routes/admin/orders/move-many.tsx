@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import type { OrderFilter } from '#app/domain/order/order-filter.ts';
 import { moveRefusal } from '#app/domain/order/order-move.ts';
@@ -7,13 +7,13 @@ import type { OrderSort } from '#app/domain/order/order-summary.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { action } from '#app/routes/admin/orders.tsx';
 import { ageOf, useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
-import { useShortcut } from '#app/routes/admin/parts/pressed-keys.ts';
 import { listComma } from '#app/text/marks.ts';
 import {
   boardText,
   movedMany,
   statusProblems,
   stayedWords,
+  tooLateToUndo,
   undoAllWithin,
   undoneMany,
 } from '#app/text/orders-admin.ts';
@@ -23,7 +23,8 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import { ErrorNotice } from '#app/ui/notice.tsx';
 import { labelOfMoved, type Movable, movesOn } from './movable.ts';
 import styles from './order-board.module.css';
-import { KeyHint, useUndoCountdown } from './undo-change.tsx';
+import undoStyles from './status-change.module.css';
+import { UndoButton, useUndoTime } from './undo-change.tsx';
 import { UnpaidDialog } from './unpaid-dialog.tsx';
 
 /** Orders that were not moved or not taken back, each with the name of why. */
@@ -195,7 +196,7 @@ export function useMoveMany(
             key={undoable.eventIDs.join()}
             busy={undoing.busy}
             left={undoable.left}
-            count={undoable.eventIDs.length}
+            eventIDs={undoable.eventIDs}
             onUndo={() => undo(undoable.eventIDs)}
           />
         )}
@@ -233,22 +234,27 @@ function StayedOrders({ what, orders }: Stayed) {
 function UndoMany({
   busy,
   left,
-  count,
+  eventIDs,
   onUndo,
 }: {
   busy: boolean;
   left: number;
-  count: number;
+  eventIDs: readonly number[];
   onUndo: () => void;
 }) {
   const t = useTranslate();
-  const remaining = useUndoCountdown(left);
-  const shortcut = useShortcut('u');
-  if (remaining <= 0 && !busy) return null;
+  const { state, remaining } = useUndoTime(left, busy);
+  if (state === 'over') return null;
+  const isLate = state === 'late';
   return (
-    <Button size="sm" loading={busy} onClick={onUndo} data-board="undo" {...shortcut}>
-      {t(undoAllWithin(Math.ceil(remaining / 1000), count))}
-      <KeyHint />
-    </Button>
+    <UndoButton eventID={Math.max(...eventIDs)} isLate={isLate} loading={busy} onClick={onUndo}>
+      <span className={undoStyles.words}>
+        <span className={isLate ? undoStyles.past : undefined}>
+          {t(undoAllWithin(Math.ceil(remaining / 1000), eventIDs.length))}
+        </span>
+        {/* Its room is kept, so that the button is no wider then. */}
+        <span className={isLate ? undefined : undoStyles.past}>{t(tooLateToUndo)}</span>
+      </span>
+    </UndoButton>
   );
 }

@@ -77,6 +77,9 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
   });
   const early = useEarlyChange(order);
   useCarriedUndo(orderNumber, undoing.busy ? null : undo, shippingOption);
+  /** An offer whose time is over keeps its place, also when the page was asked anew. */
+  const [late, setLate] = useState<UndoOffered | null>(null);
+  const offer = undo ?? late;
   const rest = useRestAfterChange(status);
   const refusedUndo = useRefusedForm({ intent: 'undo-change' }, statusProblems);
   const choices = choicesOf(order);
@@ -133,11 +136,19 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
       <h2 id="change-title" className="visually-hidden">
         {t(orderText.change)}
       </h2>
-      {undo && <UndoChange key={undo.eventID} {...undo} shippingOption={shippingOption} undoing={undoing} />}
+      {offer && (
+        <UndoChange
+          key={offer.eventID}
+          {...offer}
+          shippingOption={shippingOption}
+          undoing={undoing}
+          onLate={(isLate) => setLate(isLate ? offer : null)}
+        />
+      )}
       {cancelled && (
         <Notice tone="warning">{t(leftBeforeCancelled(cancelled.away, cancelled.isStockReturned))}</Notice>
       )}
-      {choices.length === 0 && !undo && <p className="soft">{t(orderText.noChange)}</p>}
+      {choices.length === 0 && !offer && <p className="soft">{t(orderText.noChange)}</p>}
       {early.asked && (
         <section className={styles.question} aria-labelledby="question-title">
           <h3 id="question-title">{t(questionTitle(order, early.asked.to))}</h3>
@@ -163,7 +174,7 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
       </Form>
       <ErrorNotice text={shown} />
       {/* The way back says it too, while there is one. */}
-      <p role="status" className={undo ? 'visually-hidden' : styles.done}>
+      <p role="status" className={offer ? 'visually-hidden' : styles.done}>
         {done && t(done)}
       </p>
       <Modal

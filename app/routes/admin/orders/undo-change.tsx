@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { type OrderStatus, statusLabel } from '#app/domain/order/order-status.ts';
@@ -12,12 +21,14 @@ import {
   boardText,
   orderText,
   statusProblems,
+  tooLateToUndo,
   undoEditWithin,
   undoPartWithin,
   undoPaymentWithin,
   undoRefundWithin,
   undoWithin,
 } from '#app/text/orders-admin.ts';
+import { useAnnounce } from '#app/ui/announcer.tsx';
 import { useHydrated } from '#app/ui/hydrated.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './status-change.module.css';
@@ -48,20 +59,33 @@ export function useUndoing(onUndone: () => void, page?: `/admin/orders/${string}
 
 /**
  * Counts the seconds down in which the last change, and its email, can be taken back.
- * @param name of the order, where the page is not its own.
+ * @param name of the order, where the page is not its own. @param onLate hears when its time is over, and when it is gone.
+ * @param children stand behind the button.
  */
 export function UndoChange({
   undoing: { Form, to, busy },
   name,
+  onLate = () => {},
+  children,
   ...offer
-}: UndoOffered & { undoing: ReturnType<typeof useUndoing>; name?: string }) {
+}: UndoOffered & {
+  undoing: ReturnType<typeof useUndoing>;
+  name?: string;
+  onLate?: (isLate: boolean) => void;
+  children?: ReactNode;
+}) {
   const { eventID, left } = offer;
   const t = useTranslate();
-  const remaining = useUndoCountdown(left);
-  const shortcut = useShortcut('u');
-  if (remaining <= 0) return null;
-  // The key is for what one did oneself.
-  const hasKey = offer.isOwn !== false;
+  const { state, remaining } = useUndoTime(left, busy);
+  const isLate = state === 'late';
+  const tellLate = useEffectEvent(onLate);
+  useEffect(() => {
+    if (!isLate) return;
+    tellLate(true);
+    return () => tellLate(false);
+  }, [isLate]);
+  if (state === 'over') return null;
+  const of = name && <b>{name} · </b>;
   return (
     <Form
       method="post"
@@ -73,14 +97,22 @@ export function UndoChange({
       data-next-focus
     >
       <HiddenFields of={{ intent: 'undo-change', eventID }} />
-      <p>
-        {name && <b>{name} · </b>}
-        {t(undoText(offer, Math.ceil(remaining / 1000)))}
+      <p className={styles.words}>
+        <span className={isLate ? styles.past : undefined}>
+          {of}
+          {t(undoText(offer, Math.ceil(remaining / 1000)))}
+        </span>
+        {isLate && (
+          <span>
+            {of}
+            {t(tooLateToUndo)}
+          </span>
+        )}
       </p>
-      <Button type="submit" size="sm" loading={busy} {...(hasKey && { 'data-board': 'undo', ...shortcut })}>
+      <UndoButton type="submit" eventID={eventID} isLate={isLate} isOwn={offer.isOwn} loading={busy}>
         {t(orderText.undo)}
-        {hasKey && <KeyHint />}
-      </Button>
+      </UndoButton>
+      {children}
       <span
         className={styles.time}
         style={{ transform: `scaleX(${remaining / undoTime})` }}
@@ -90,8 +122,55 @@ export function UndoChange({
   );
 }
 
+/**
+ * The button of an offer to undo. When its time is over it stays where it is, without effect.
+ * @param eventID the newest of what it undoes; without one it is nothing that the shop takes back. @param isOwn the key is
+ *   for what one did oneself.
+ */
+export function UndoButton({
+  eventID,
+  isLate,
+  isOwn = true,
+  onClick,
+  children,
+  ...button
+}: {
+  eventID?: number;
+  isLate: boolean;
+  isOwn?: boolean | undefined;
+  onClick?: (event: MouseEvent) => void;
+} & Pick<ComponentProps<typeof Button<'button'>>, 'type' | 'loading' | 'id' | 'aria-label' | 'children'>) {
+  const t = useTranslate();
+  const announce = useAnnounce();
+  const shortcut = useShortcut('u');
+  const hasKey = isOwn && eventID !== undefined;
+  const sayLate = useEffectEvent(() => {
+    if (eventID !== undefined) announce(t(tooLateToUndo));
+  });
+  useEffect(() => {
+    if (isLate) sayLate();
+  }, [isLate]);
+  return (
+    <Button
+      size="sm"
+      {...button}
+      className={isLate ? styles.late : undefined}
+      onClick={(event) => {
+        if (isLate) event.preventDefault();
+        else onClick?.(event);
+      }}
+      {...(isLate
+        ? { 'aria-disabled': true, 'data-disabled': true }
+        : hasKey && { 'data-board': 'undo', 'data-event': eventID, ...shortcut })}
+    >
+      {children}
+      {hasKey && <KeyHint />}
+    </Button>
+  );
+}
+
 /** The key that does the same; a telephone has none. */
-export function KeyHint() {
+function KeyHint() {
   const { on } = useKeysSwitch();
   if (!on) return null;
   return (
@@ -109,22 +188,42 @@ function undoText(change: UndoOffered, seconds: number): LocalizedText {
   return change.what === 'matched' ? undoPaymentWithin(seconds) : undoEditWithin(seconds);
 }
 
+/** How long an offer keeps its place when its time is over, in ms: a late press reaches nothing that lies behind it. */
+export const lateTime = 1_500;
+
 /**
- * How much is left of an undo, in ms, followed on a clock that nobody sets.
- * @param left when the shop answered: just now, or for a page as it came from the server, when its first byte was here,
- *   however late its scripts ran.
+ * Where an offer to undo is in its time, followed on a clock that nobody sets: `late` for `lateTime` once that is over.
+ * @param left when the shop answered, in ms: just now, or for a page as it came from the server, when its first byte was
+ *   here, however late its scripts ran. @param busy whether it is being taken: what was pressed in time is for the shop to
+ *   answer.
  */
-export function useUndoCountdown(left: number): number {
+export function useUndoTime(
+  left: number,
+  busy: boolean,
+): { state: 'open' | 'late' | 'over'; remaining: number } {
   const endOf = useUndoEnd(left);
   const [remaining, setRemaining] = useState(left);
+  const follow = useEffectEvent((end: number) => {
+    if (!busy) setRemaining(Math.max(0, end - performance.now()));
+  });
   useEffect(() => {
     const end = endOf(left);
-    const follow = () => setRemaining(Math.max(0, end - performance.now()));
-    follow();
-    const timer = setInterval(follow, 200);
+    follow(end);
+    const timer = setInterval(() => follow(end), 200);
     return () => clearInterval(timer);
   }, [left, endOf]);
-  return remaining;
+  const [isOver, setOver] = useState(false);
+  const isLate = remaining <= 0;
+  // From when the page says so: a phone that slept shows the offer as it was.
+  useEffect(() => {
+    if (!isLate) return;
+    const timer = setTimeout(() => setOver(true), lateTime);
+    return () => {
+      clearTimeout(timer);
+      setOver(false);
+    };
+  }, [isLate]);
+  return { state: isLate ? (isOver ? 'over' : 'late') : 'open', remaining };
 }
 
 /** When an undo ends, as performance.now() counts. @param left of the page's first one; null without. */

@@ -4,9 +4,16 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { chosenOptions } from '#app/domain/catalogue/product.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { type DeliveryKind, shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import { isStillHere } from '#app/domain/order/order-status.ts';
-import { asideReason, isPacked, type PackedLine, type PackedOrder } from '#app/domain/order/packing.ts';
+import {
+  asideReason,
+  isPacked,
+  maskedPhone,
+  type PackedLine,
+  type PackedOrder,
+} from '#app/domain/order/packing.ts';
 import type { FamilyMartLimits } from '#app/domain/order/parcel.ts';
 import { cashPlaces, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { scannedPart } from '#app/domain/order/scanning.ts';
@@ -23,9 +30,10 @@ import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { bringIntoView } from '#app/routes/admin/parts/bring-into-view.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { useRestAfterChange } from '#app/routes/admin/parts/rest.ts';
+import { staffAddressLines } from '#app/text/address.ts';
 import { bundlePartText } from '#app/text/bundle-parts.ts';
 import { timeText } from '#app/text/date.ts';
-import { promisedForStaff } from '#app/text/delivery.ts';
+import { collectPlace, promisedForStaff } from '#app/text/delivery.ts';
 import { labelled, listComma } from '#app/text/marks.ts';
 import {
   cancelledInBox,
@@ -43,7 +51,7 @@ import { paidMarks, refundText } from '#app/text/payments-admin.ts';
 import { plannedParcels, sendPacked, trackingProblems } from '#app/text/shipments-admin.ts';
 import { cashLines, partText, trackingText } from '#app/text/tracking.ts';
 import { removedCollectedText } from '#app/text/unexpected-parcels.ts';
-import { useTranslate } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import styles from './packing-orders.module.css';
@@ -61,6 +69,7 @@ export function PackingOrders({
   orders,
   scanned,
   familyMart,
+  pickupAddress = null,
   onAside,
 }: {
   /** With those that were put aside. */
@@ -69,6 +78,8 @@ export function PackingOrders({
   /** Parts of bundles that were scanned. */
   scanned: Readonly<Record<string, boolean>>;
   familyMart: FamilyMartLimits;
+  /** Of the shop; null where none is configured. */
+  pickupAddress?: LocalizedText | null;
   onAside: (order: PackedOrder, isByKey: boolean) => void;
 }) {
   const t = useTranslate();
@@ -86,13 +97,28 @@ export function PackingOrders({
         <ul className={styles.orders} {...rest}>
           {some.map((order) => (
             <li key={order.orderID}>
-              <OrderToPack order={order} scanned={scanned} onAside={(isByKey) => onAside(order, isByKey)} />
+              <OrderToPack
+                order={order}
+                scanned={scanned}
+                pickupAddress={pickupAddress}
+                onAside={(isByKey) => onAside(order, isByKey)}
+              />
             </li>
           ))}
         </ul>
       </section>
     );
   });
+}
+
+/** How many of the day's orders are packed, beside what is done with them. */
+export function PackedCount({ packed, orders }: { packed: number; orders: number }) {
+  const t = useTranslate();
+  return (
+    <div role="status" className={styles.count}>
+      {t(packedOf(packed, orders))}
+    </div>
+  );
 }
 
 /** The id of the button that sets an order aside, where the keyboard goes on once it is taken back. */
@@ -103,10 +129,12 @@ export function asideButton({ orderID }: Pick<PackedOrder, 'orderID'>): string {
 function OrderToPack({
   order,
   scanned,
+  pickupAddress,
   onAside,
 }: {
   order: PackedOrder;
   scanned: Readonly<Record<string, boolean>>;
+  pickupAddress: LocalizedText | null;
   onAside: (isByKey: boolean) => void;
 }) {
   const { orderNumber, version, lines } = order;
@@ -153,6 +181,7 @@ function OrderToPack({
         order.toPackAgain.map((why) => (
           <Notice key={why} tone="warning">
             {t(packAgainText[why])}
+            {why === 'relabel' && <NewLabel order={order} pickupAddress={pickupAddress} />}
           </Notice>
         ))}
       <ErrorNotice ref={bringIntoView} text={problem} />
@@ -203,6 +232,31 @@ function OrderToPack({
         </Button>
       </p>
     </article>
+  );
+}
+
+/** What the new label of a box is checked against; the phone as strangers may see it. */
+function NewLabel({
+  order: { customer, shippingOption },
+  pickupAddress,
+}: {
+  order: PackedOrder;
+  pickupAddress: LocalizedText | null;
+}) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { shippingAddress: address } = customer;
+  const lines =
+    shippingMethods[shippingOption].kind === 'home'
+      ? staffAddressLines(address, language)
+      : collectPlace(shippingOption, address, pickupAddress).map(t);
+  return (
+    <address className={styles.newLabel}>
+      <b>{displayName(customer)}</b> <bdi className="nowrap">{maskedPhone(customer.number)}</bdi>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
   );
 }
 

@@ -33,11 +33,18 @@ export function usePressedKeys(act: (key: string) => boolean): void {
 
 /** The undo of the last change, and the message about it. */
 export function actOnNotice(key: string): boolean {
-  if (key === 'u') return clickElement(document.querySelector('[data-board="undo"]:not(:disabled)'));
+  if (key === 'u') return clickElement(newestUndo());
   if (key !== 'n') return false;
   return focusElement(
     [...document.querySelectorAll('[data-board="notice"]')].find(({ textContent }) => textContent !== ''),
   );
+}
+
+/** A page may offer several: its own, and those that were taken along from others. */
+function newestUndo(): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>('[data-board="undo"]:not(:disabled)')]
+    .toSorted((a, b) => Number(a.dataset.event) - Number(b.dataset.event))
+    .at(-1);
 }
 
 function isTyping(target: EventTarget | null): boolean {
