@@ -117,7 +117,10 @@ async function tapTooLate(page: Page): Promise<string[]> {
   const undo = page.getByRole('button', { name: /^Undo/, disabled: false });
   const box = await undo.boundingBox();
   if (!box) throw new Error('no undo is offered');
-  await undo.waitFor({ state: 'hidden' });
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
+  const [, seconds = '1'] = (await page.locator('main').textContent())?.match(/(\d+) s\b/) ?? [];
+  await page.clock.runFor((Number(seconds) - 1) * 1000);
+  while (await undo.isVisible()) await page.clock.runFor(300);
   const posts: string[] = [];
   page.on('request', (sent) => sent.method() === 'POST' && posts.push(sent.url()));
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
@@ -137,6 +140,7 @@ test('a tap just after the time of an undo reaches nothing that lies behind it',
   const [sent, behind = ''] = [numbers.slice(0, 2), numbers[3]];
   const small = { ...englishPhone, viewport: { width: 390, height: 664 } };
   const [order, packing] = [await visit(small), await visit(small)];
+  for (const page of [order, packing]) await page.clock.install();
   await openAdmin(order, shop, `/admin/orders/${alone}`);
   await order.getByRole('button', { name: moveTo(inTransit)[0] }).tap();
   await expect(order.getByRole('button', { name: /^Undo/ })).toBeVisible();
@@ -147,6 +151,7 @@ test('a tap just after the time of an undo reaches nothing that lies behind it',
     await expect(tell).toBeChecked();
     const posts = await tapTooLate(order);
     await expect(tooLate(order)).toBeVisible();
+    await order.clock.runFor(2_000);
     await expect(tooLate(order)).toBeHidden();
     await expect(tell).toBeChecked();
     expect(posts).toEqual([]);
@@ -168,6 +173,7 @@ test('a tap just after the time of an undo reaches nothing that lies behind it',
     expect((await tickOf(behind).boundingBox())?.y).toBeCloseTo(y, -1);
     const posts = await tapTooLate(packing);
     await expect(tooLate(packing)).toBeVisible();
+    await packing.clock.runFor(2_000);
     await expect(tooLate(packing)).toBeHidden();
     await expect(tickOf(behind)).toHaveAttribute('aria-pressed', 'false');
     expect(posts).toEqual([]);

@@ -85,7 +85,9 @@ test('the key of undo is for what one did oneself', async ({ page, shop }) => {
   const undo = page.getByRole('button', { name: /^Undo/ });
   await expect(undo).toHaveAttribute('aria-keyshortcuts', 'u');
   await inDatabase(shop, (client) =>
-    client.query(`update order_event set actor = 'thandi@example.com' where actor <> ''`),
+    client.query(
+      `update order_event set actor = 'thandi@example.com', at = clock_timestamp() where kind = 'status'`,
+    ),
   );
   await page.reload();
   await hydrated(page);

@@ -300,7 +300,6 @@ test.describe('packing on a phone', () => {
       await expect(here).toHaveCount(0);
       await putAside(first).tap();
       await expect(here).toBeVisible();
-      await expectAccessible(page);
     });
 
     await test.step('the message is over after its time', async () => {
@@ -309,6 +308,7 @@ test.describe('packing on a phone', () => {
       await expect(message).toBeVisible();
       await page.clock.runFor(4_000);
       await expect(message).toBeHidden();
+      await expectAccessible(page);
     });
 
     await test.step('or with what is done next', async () => {

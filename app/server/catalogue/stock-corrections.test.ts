@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { CorrectionReason, OnHand } from '#app/domain/catalogue/stock-movement.ts';
 import type { VariantId } from '#app/domain/ids.ts';
@@ -90,6 +90,16 @@ test('orders hold their pieces until these leave the shop or return to stock', a
   expect(await held()).toBe(5);
   await move(collected, 'inTransit', 'completed');
   expect(await onHandOf(id)).toEqual({ left: 12, held: 0 });
+});
+
+test('an imported order with two lines of a variant holds what was not sent of both', async () => {
+  const id = await stockVariant(db, { qty: 20 });
+  const orderNumber = await placed([{ productID: id, qty: 5 }]);
+  await sendOne(orderNumber, id);
+  const { orderID } = (await orderOf(orderNumber)).order;
+  await db.execute(sql`insert into order_line
+    select (jsonb_populate_record(line, '{"position": 1, "qty": 3, "line_total": 300}')).* from order_line line where order_id = ${orderID}`);
+  expect((await onHandOf(id)).held).toBe(7);
 });
 
 test('bundles hold the pieces of their parts', async () => {

@@ -21,7 +21,8 @@ export async function readOnHand(db: Db | Tx, variant: VariantId): Promise<OnHan
   // An order to be collected is ready while it is in transit, and goes with its customer.
   const { rows } = await db.execute<{ left: number; held: number }>(sql`
     select qty as "left", (
-      select coalesce(sum(greatest(line.qty - ${sentApart(sql`line.order_id`, sql`line.product_id`)}, 0) * unit.qty), 0)::int
+      select coalesce(sum(greatest(ordered.qty - ${sentApart(sql`ordered.order_id`, sql`ordered.product_id`)}, 0) * ordered.unit), 0)::int
+      from (select line.order_id, line.product_id, unit.qty as unit, sum(line.qty) as qty
       from shop_order placed join order_line line on line.order_id = placed.order_id
       cross join lateral (
         select 1 as qty where line.parts is null and line.product_id = product_variant.id
@@ -31,6 +32,8 @@ export async function readOnHand(db: Db | Tx, variant: VariantId): Promise<OnHan
       ) as unit
       where placed.status = any(${sql.param([...statusesHere])}::text[])
         or (placed.status = 'inTransit' and placed.shipping_option = any(${sql.param(collected)}::text[]))
+      -- An imported order may have a variant in two lines.
+      group by line.order_id, line.product_id, unit.qty) as ordered
     ) as held
     from product_variant where id = ${variant}`);
   return rows[0] ?? null;

@@ -186,8 +186,8 @@ async function sendParcelsAgain(
       .where(eq(shipment.id, id));
   const parcels = await shipmentsOf(tx, orderID);
   if (deleted.length > 0 && beyond(await linesOfOrder(tx, orderID), parcels).length > 0) return false;
-  // Those that were made meanwhile leave with the order.
-  if (parcels.some(({ shippedAt }) => shippedAt === null)) await sendParcels(tx, orderID, actor);
+  // Those that were made meanwhile leave with the order, and so do the goods of one that was removed.
+  await sendParcels(tx, orderID, actor);
   return true;
 }
 

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import type { Tx } from '#app/server/db/client.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#app/server/db/client.ts';
 import { type KeptForUndo, orderUndo } from '#app/server/db/order-schema.ts';
 
 /** Keeps what the undo of a change gives back. */
@@ -11,4 +11,10 @@ export async function keepForUndo(tx: Tx, eventID: number, kept: KeptForUndo): P
 export async function takeKept(tx: Tx, eventID: number): Promise<KeptForUndo> {
   const [row] = await tx.delete(orderUndo).where(eq(orderUndo.eventID, eventID)).returning();
   return row?.kept ?? {};
+}
+
+/** Deletes what no undo can give back any more. */
+export async function deleteOldKept(db: Db): Promise<void> {
+  await db.execute(sql`delete from order_undo using order_event
+    where order_event.id = order_undo.event_id and order_event.at < now() - interval '1 hour'`);
 }

@@ -44,7 +44,7 @@ function take(eventID: number): void {
 
 function drop(orderNumber: string): void {
   if (carried.some((one) => one.orderNumber === orderNumber))
-    setCarried(carried.filter((one) => one.orderNumber !== orderNumber));
+    setCarried(inTime(carried.filter((one) => one.orderNumber !== orderNumber)));
 }
 
 function inTime(all: readonly Carried[]): readonly Carried[] {

@@ -147,9 +147,14 @@ export function useSave(
   function putBack(ids: readonly VariantId[]): readonly string[] {
     const { saved: stored } = editor.get();
     editor.edit((edited) => {
-      const known = new Set(edited.variants.map(({ id }) => id));
-      const back = stored.variants.filter(({ id }) => ids.includes(id) && !known.has(id));
-      return { ...edited, variants: [...edited.variants, ...back] };
+      const variants = [...edited.variants];
+      const placeOf = (id: VariantId) => variants.findIndex((one) => one.id === id);
+      for (const [at, variant] of stored.variants.entries()) {
+        if (!ids.includes(variant.id) || placeOf(variant.id) >= 0) continue;
+        const before = stored.variants.slice(0, at).findLast(({ id }) => placeOf(id) >= 0);
+        variants.splice(before ? placeOf(before.id) + 1 : 0, 0, variant);
+      }
+      return { ...edited, variants };
     });
     return [ids.map((id) => nameOf(stored, id)).join(t(listComma))];
   }
