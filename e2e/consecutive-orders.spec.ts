@@ -112,8 +112,8 @@ test('three orders sent one after another are all taken back by the key, the new
     if (fields?.get('intent') === 'undo-change')
       undone.push(new URL(sent.url()).pathname.replace(/.*\/|\.data$/g, ''));
   });
-  const sendAll = async () => {
-    for (const number of numbers) {
+  const send = async (orders: readonly string[]) => {
+    for (const number of orders) {
       await row(number).click();
       const order = page.getByRole('article', { name: number });
       await order.getByRole('button', { name: moveTo(inTransit)[0] }).click();
@@ -129,7 +129,7 @@ test('three orders sent one after another are all taken back by the key, the new
   await openAdmin(page, shop, '/admin/orders');
 
   await test.step('from the page of the last', async () => {
-    await sendAll();
+    await send(numbers);
     await expect(carried).toContainText(`${numbers[1]} · `);
     await expect(carried).toContainText(moreToUndo(1)[0]);
     await justNow();
@@ -142,15 +142,14 @@ test('three orders sent one after another are all taken back by the key, the new
   });
 
   await test.step('from another page, where the next comes up in the place of the one before', async () => {
-    await sendAll();
+    await send(numbers.slice(1));
     await page.getByRole('navigation').getByRole('link', { name: adminText.dashboard[0] }).click();
     await expect(page).toHaveURL('/admin');
     await expect(carried).toContainText(`${numbers[2]} · `);
-    await expect(carried).toContainText(moreToUndo(2)[0]);
+    await expect(carried).toContainText(moreToUndo(1)[0]);
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
     await carried.getByRole('button', { name: boardText.close[0] }).click();
     await expect(carried).toContainText(`${numbers[1]} · `);
-    await expect(carried).toContainText(moreToUndo(1)[0]);
     await justNow();
     // A second click right then was meant for what stood there before.
     const undo = carried.getByRole('button', { name: /^Undo/ });
@@ -160,9 +159,6 @@ test('three orders sent one after another are all taken back by the key, the new
     expect(undone).toHaveLength(3);
     await undo.click();
     await expect(carried).toContainText(`${numbers[1]} · ${orderText.undoneNow[0]}`);
-    await expect(carried).toContainText(`${numbers[0]} · `);
-    await undo.press('Enter');
-    await expect(carried).toContainText(`${numbers[0]} · ${orderText.undoneNow[0]}`);
-    expect(undone.slice(3)).toEqual([numbers[1], numbers[0]]);
+    expect(undone.slice(3)).toEqual([numbers[1]]);
   });
 });
