@@ -59,15 +59,19 @@ export function useCarriedUndo(
 ): void {
   const endOf = useUndoEnd(undo?.left ?? null);
   useEffect(() => {
-    drop(orderNumber);
+    // The address is another before the next page is drawn, and this one may be drawn once more meanwhile.
+    const isHere = () => isPageOf(window.location.pathname, orderNumber);
+    if (isHere()) drop(orderNumber);
     if (!undo?.isOwn) return;
-    const { pathname } = window.location;
     const end = endOf(undo.left);
     return () => {
-      if (window.location.pathname !== pathname)
-        carry({ ...undo, shippingOption, orderNumber, end, isTaken: false });
+      if (!isHere()) carry({ ...undo, shippingOption, orderNumber, end, isTaken: false });
     };
   }, [orderNumber, undo, shippingOption, endOf]);
+}
+
+function isPageOf(pathname: string, orderNumber: string): boolean {
+  return pathname.endsWith(`/admin/orders/${orderNumber}`);
 }
 
 /** On every page but the order's own: the newest, and what became of those that were pressed. */
@@ -79,7 +83,7 @@ export function CarriedUndo() {
     () => none,
   );
   const { pathname } = useLocation();
-  const others = all.filter(({ orderNumber }) => !pathname.endsWith(`/admin/orders/${orderNumber}`));
+  const others = all.filter(({ orderNumber }) => !isPageOf(pathname, orderNumber));
   const [offered, ...older] = others.filter(({ isTaken }) => !isTaken);
   const shown = others.filter((one) => one.isTaken || one === offered);
   if (shown.length === 0) return null;
