@@ -53,7 +53,7 @@ import { observed } from './server/observability/channels.ts';
 import { startMetrics } from './server/observability/metrics.ts';
 import { routePatterns } from './server/observability/route-patterns.ts';
 import { startTraces } from './server/observability/traces.ts';
-import { deleteOldKept } from './server/orders/undo-record.ts';
+import { deleteOldUndoRecords } from './server/orders/undo-record.ts';
 import { watchPayments } from './server/payments/online-payments.ts';
 import { lockDataDir } from './server/postgres/data-lock.ts';
 import { supervisePostgres } from './server/postgres/postgres-supervisor.ts';
@@ -230,7 +230,7 @@ async function open(
     [() => deleteOldCounts(db, 7 * 24 * 3600), 'old counters were kept'],
     [() => deleteOldAlerts(db), 'old alerts were kept'],
     [() => deleteOldActivity(db), 'old activity was kept'],
-    [() => deleteOldKept(db), 'what old undos would give back was kept'],
+    [() => deleteOldUndoRecords(db), 'what old undos would give back was kept'],
     [() => deleteExpiredSessions(db), 'expired sessions were kept'],
     ...sweeps,
   ];

@@ -31,7 +31,7 @@ import {
   stockText,
   stockWasRight,
   variantsChanged,
-  variantsKept,
+  variantsSkipped,
   variantsUndone,
 } from '#app/text/stock-admin.ts';
 import { storeText } from '#app/text/store.ts';
@@ -359,7 +359,7 @@ test.describe('stock on a phone', () => {
     const outcome = page.getByRole('group', { name: t(productsText.outcome) });
     const said = outcome.getByRole('status');
     await expect(said).toContainText(t(variantsUndone(changed - 1)));
-    await expect(said).toContainText(t(variantsKept('changed')));
+    await expect(said).toContainText(t(variantsSkipped('changed')));
     await expect(said.getByRole('link')).toHaveCount(1);
     await expect(said).toBeInViewport({ ratio: 1 });
     await expect(outcome).toBeFocused();

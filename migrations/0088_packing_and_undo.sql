@@ -1,6 +1,6 @@
 CREATE TABLE "order_undo" (
 	"event_id" bigint PRIMARY KEY NOT NULL,
-	"kept" jsonb NOT NULL
+	"record" jsonb NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "shipment" ADD COLUMN "is_rest" boolean DEFAULT false NOT NULL;--> statement-breakpoint

@@ -241,7 +241,7 @@ const keptReasons: Readonly<Record<Misfit, LocalizedText>> = {
 };
 
 /** Before the names of variants that stayed as they are. */
-export function variantsKept(why: Misfit): LocalizedText {
+export function variantsSkipped(why: Misfit): LocalizedText {
   const [english, chinese] = keptReasons[why];
   return [`Not undone (${english}): `, `未復原（${chinese}）：`];
 }

@@ -155,7 +155,7 @@ test('many change together or not at all, and one undo takes all of it back', as
   if (!done.ok) throw new Error(done.problem);
   // An order meanwhile keeps what it took.
   await db.execute(sql`update product_variant set qty = qty - 1 where id = ${changes[0]?.id}`);
-  expect(await undo(done.undo)).toMatchObject({ ok: true, variants: 3, kept: [] });
+  expect(await undo(done.undo)).toMatchObject({ ok: true, variants: 3, skipped: [] });
   const after = await Promise.all(products.map(asItIs));
   expect(
     after.flatMap(({ variants }) => variants.map(({ price, salesPercentage }) => [price, salesPercentage])),
@@ -196,7 +196,7 @@ test('an undo leaves what changed or was sold since, and takes the others back',
   expect(undone).toMatchObject({
     ok: true,
     variants: 2,
-    kept: [
+    skipped: [
       { id: first, now: { price: 390, title: ['Droewors', '乾香腸'], parentID: products[0]?.id } },
       { id: fourth, now: { qty: 1 } },
       { id: fifth, now: null },
@@ -219,7 +219,7 @@ test('an undo leaves what changed or was sold since, and takes the others back',
   // Its answer was lost: sent again it says the same, and takes nothing back twice.
   expect(await undo(done.undo, attempt)).toMatchObject({
     variants: 2,
-    kept: [{ id: first }, { id: fourth }, { id: fifth }],
+    skipped: [{ id: first }, { id: fourth }, { id: fifth }],
   });
   expect(await leftOf(db, third)).toBe(10);
   expect(await undo([{ id: first, price: [385, 350] }])).toMatchObject({

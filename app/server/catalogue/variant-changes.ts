@@ -44,7 +44,7 @@ export type VariantsChanged =
       variants: number;
       undo: readonly VariantChange[];
       /** Of an undo: those that changed since, and stay as they are. */
-      kept?: readonly ChangedSince[];
+      skipped?: readonly ChangedSince[];
       /** What was undone, where that is not all. */
       changes?: readonly ActivityChange[] | null;
     }
@@ -111,22 +111,22 @@ export function undoVariants(
       return misfitOf(prices, now) === null && (!by || moved.has(change.id));
     };
     const undone = changes.filter(isUndone);
-    const kept = changes.flatMap((change) =>
+    const skipped = changes.flatMap((change) =>
       undone.includes(change) ? [] : [{ id: change.id, now: held.known.get(change.id) ?? null }],
     );
     if (undone.length === 0) {
       const isBundles = changes.every((change) => isOfBundle(change, held));
       return isBundles
         ? { ok: false, problem: 'bundle-stock' }
-        : { ok: false, problem: 'variants-changed', since: kept };
+        : { ok: false, problem: 'variants-changed', since: skipped };
     }
     if (!isAgain) await apply(tx, undone, held, { why: 'undone', attempt, actor });
     return {
       ok: true,
       variants: undone.length,
       undo: undone.map(inverse),
-      kept,
-      ...(kept.length > 0 && { changes: notedOf(undone, held) }),
+      skipped,
+      ...(skipped.length > 0 && { changes: notedOf(undone, held) }),
     };
   });
 }

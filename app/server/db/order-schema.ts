@@ -73,7 +73,7 @@ export const orderRevision = pgTable(
 );
 
 /** What an order had before a change other than an edit, where only the undo needs it. */
-export interface KeptForUndo {
+export interface UndoRecord {
   packed?: readonly UnpackedLine[];
   /** Parcels that were sent, and those that were deleted, when the order was taken back from in transit. */
   sent?: readonly { id: number; shippedAt: string }[];
@@ -86,7 +86,7 @@ export const orderUndo = pgTable('order_undo', {
   eventID: bigint('event_id', { mode: 'number' })
     .primaryKey()
     .references(() => orderEvent.id, { onDelete: 'cascade' }),
-  kept: jsonb().$type<KeptForUndo>().notNull(),
+  record: jsonb().$type<UndoRecord>().notNull(),
 });
 
 /** What is in the box of an order, by variant and quantity, because an edit replaces the lines. */

@@ -22,7 +22,7 @@ import { type Return, returnOrder } from './order-return.ts';
 import { unpack } from './packing.ts';
 import { moveParcels } from './shipment-rows.ts';
 import { undoOffer } from './undo-offer.ts';
-import { keepForUndo } from './undo-record.ts';
+import { writeUndoRecord } from './undo-record.ts';
 
 export interface StatusInput {
   orderNumber: string;
@@ -193,7 +193,7 @@ export async function move(
     stockReturned: given?.stock ?? false,
     promoReturned: given?.promo ?? false,
   });
-  if (hasLeft(from) && !hasLeft(to)) await keepForUndo(tx, eventID, { packed, ...parcels });
+  if (hasLeft(from) && !hasLeft(to)) await writeUndoRecord(tx, eventID, { packed, ...parcels });
   const kind = tell ? emailOfStatus(to) : null;
   const message = kind && toCustomer(order, kind);
   if (given?.stock) await notify(tx, 'catalogue');

@@ -21,7 +21,7 @@ import { pack } from './packing.ts';
 import { undoMoveOfParcels } from './shipment-rows.ts';
 import { undoPart } from './shipments.ts';
 import { isUndone, lastChanges, lastUndoable, type StatusMove } from './undo-offer.ts';
-import { takeKept } from './undo-record.ts';
+import { takeUndoRecord } from './undo-record.ts';
 
 /** When the request arrived: the transaction may wait for locks after that. */
 const pressed = sql`now()`;
@@ -156,10 +156,10 @@ async function undoStatus(
         }),
     })
     .where(eq(shopOrder.orderID, orderID));
-  const kept = await takeKept(tx, id);
-  const isBack = await undoMoveOfParcels(tx, orderID, { from: fromStatus, to: toStatus }, kept, actor);
+  const record = await takeUndoRecord(tx, id);
+  const isBack = await undoMoveOfParcels(tx, orderID, { from: fromStatus, to: toStatus }, record, actor);
   if (!isBack) throw new Refused('too-late');
-  await pack(tx, orderID, kept.packed ?? []);
+  await pack(tx, orderID, record.packed ?? []);
   const back = { orderID, actor, fromStatus: toStatus, toStatus: fromStatus };
   if (kind === 'refunded') {
     await undoRefund(tx, order, eq(refund.eventID, id));

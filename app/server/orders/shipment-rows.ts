@@ -12,7 +12,7 @@ import {
   temperatureOf,
 } from '#app/domain/order/shipment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { type KeptForUndo, outbox, shipment, shipmentLine, waybill } from '#app/server/db/order-schema.ts';
+import { outbox, shipment, shipmentLine, type UndoRecord, waybill } from '#app/server/db/order-schema.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, writtenRow } from '#app/server/db/sql.ts';
 import { withdrawEmails } from '#app/server/emails/outbox.ts';
@@ -90,14 +90,14 @@ export async function moveParcels(
   orderID: string,
   move: StatusMove,
   actor: string,
-): Promise<ParcelsKept> {
+): Promise<ReturnedParcels> {
   if (leaves(move)) await sendParcels(tx, orderID, actor);
   // A label that is made in transit makes a parcel.
   else if (hasLeft(move.to)) await sendAll(tx, orderID);
   return isTakenBack(move) ? returnParcels(tx, orderID) : {};
 }
 
-type ParcelsKept = Pick<KeptForUndo, 'sent' | 'deleted'>;
+type ReturnedParcels = Pick<UndoRecord, 'sent' | 'deleted'>;
 
 function isTakenBack({ from, to }: StatusMove): boolean {
   return hasLeft(from) && !hasLeft(to) && to !== 'cancelled';
@@ -117,7 +117,7 @@ async function sendAll(tx: Tx, orderID: string): Promise<void> {
 const isUnnumbered = sql`(shipment.tracking_number is null
   and not exists (select from waybill where waybill.shipment_id = shipment.id))`;
 
-async function returnParcels(tx: Tx, orderID: string): Promise<ParcelsKept> {
+async function returnParcels(tx: Tx, orderID: string): Promise<ReturnedParcels> {
   const parcels = new Map((await shipmentsOf(tx, orderID)).map((parcel) => [parcel.id, parcel]));
   const together = and(eq(shipment.orderID, orderID), not(shipment.isApart));
   const { id, createdBy } = shipment;
@@ -145,21 +145,21 @@ export async function undoMoveOfParcels(
   tx: Tx,
   orderID: string,
   move: StatusMove,
-  kept: KeptForUndo,
+  record: UndoRecord,
   actor: string,
 ): Promise<boolean> {
   if (leaves(move)) {
     await returnParcels(tx, orderID);
-    if (kept.made !== undefined)
-      await tx.delete(shipment).where(and(eq(shipment.id, kept.made), isUnnumbered));
+    if (record.made !== undefined)
+      await tx.delete(shipment).where(and(eq(shipment.id, record.made), isUnnumbered));
   }
-  return !isTakenBack(move) || sendParcelsAgain(tx, orderID, kept, actor);
+  return !isTakenBack(move) || sendParcelsAgain(tx, orderID, record, actor);
 }
 
 async function sendParcelsAgain(
   tx: Tx,
   orderID: string,
-  { sent = [], deleted = [] }: ParcelsKept,
+  { sent = [], deleted = [] }: ReturnedParcels,
   actor: string,
 ): Promise<boolean> {
   if (deleted.length > 0) {

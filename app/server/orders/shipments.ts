@@ -30,7 +30,7 @@ import { pack, unpack } from './packing.ts';
 import { deleteShipments, shipmentsOf } from './shipment-rows.ts';
 import { problemOf, type SharedNumber, sharedNumbers } from './tracking-numbers.ts';
 import { undoOffer } from './undo-offer.ts';
-import { keepForUndo, takeKept } from './undo-record.ts';
+import { takeUndoRecord, writeUndoRecord } from './undo-record.ts';
 
 interface ShipmentDone {
   shared?: readonly SharedNumber[];
@@ -183,7 +183,7 @@ export async function send(
   if (notInParcels(ordered, away.filter(isSentApart)).length === 0) {
     const moved = await moveNow(tx, jobs, { orderNumber, from: status, to: 'inTransit', actor, tell });
     if (!moved.ok) throw new Error(`an order is sent on from ${status}: ${moved.problem}`);
-    if (isNew) await keepForUndo(tx, moved.eventID, { made: id });
+    if (isNew) await writeUndoRecord(tx, moved.eventID, { made: id });
     return offered(tx, orderID);
   }
   const cash = collects ? parcelCash({ ...order, lines: ordered }, parcels).open : 0;
@@ -205,7 +205,7 @@ export async function send(
     kind: 'partSent',
     reason: part ? `${part.sent} / ${part.all}` : '',
   });
-  await keepForUndo(tx, eventID, { packed, ...(isNew && { made: id }) });
+  await writeUndoRecord(tx, eventID, { packed, ...(isNew && { made: id }) });
   const message = tell ? toCustomer(order, 'inTransit', { shipment: String(id) }) : null;
   await fixUndoTime(tx, jobs, [{ eventID, message }]);
   return offered(tx, orderID);
@@ -222,7 +222,7 @@ export async function undoPart(tx: Tx, orderID: string, eventID: number, actor: 
   const last = parcels.toSorted((a, b) => ((a.shippedAt ?? '') < (b.shippedAt ?? '') ? 1 : -1))[0];
   if (!last) throw new Error(`no part of ${orderID} was sent`);
   const { id, trackingNumber } = last;
-  const { packed = [], made } = await takeKept(tx, eventID);
+  const { packed = [], made } = await takeUndoRecord(tx, eventID);
   const isNew = made === id;
   // A choice of the parcel that was made for this part ends with it.
   const here = { isApart: false, shippedAt: null, collectAmount: null, ...(isNew && { collects: null }) };

@@ -14,7 +14,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { type OrderStatus, statusLabel } from '#app/domain/order/order-status.ts';
 import { undoTime } from '#app/domain/order/order-timeline.ts';
 import type { action } from '#app/routes/admin/order.tsx';
-import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { useAdminAction, useLate } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { useKeysSwitch, useShortcut } from '#app/routes/admin/parts/pressed-keys.ts';
 import {
@@ -212,17 +212,9 @@ export function useUndoTime(
     const timer = setInterval(() => follow(end), 200);
     return () => clearInterval(timer);
   }, [left, endOf]);
-  const [isOver, setOver] = useState(false);
   const isLate = remaining <= 0;
   // From when the page says so: a phone that slept shows the offer as it was.
-  useEffect(() => {
-    if (!isLate) return;
-    const timer = setTimeout(() => setOver(true), lateTime);
-    return () => {
-      clearTimeout(timer);
-      setOver(false);
-    };
-  }, [isLate]);
+  const isOver = useLate(isLate, lateTime);
   return { state: isLate ? (isOver ? 'over' : 'late') : 'open', remaining };
 }
 

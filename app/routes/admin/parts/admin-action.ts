@@ -360,17 +360,17 @@ function useOneCall<A extends Action>(
   return { busy, Form, send };
 }
 
-/** Whether it has been so for as long as an action may take. */
-function useLate(waits: boolean): boolean {
+/** Whether it has been so for `limit` ms, by default for as long as an action may take. */
+export function useLate(waits: boolean, limit = callLimit): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!waits) return;
-    const timer = setTimeout(() => setLate(true), callLimit);
+    const timer = setTimeout(() => setLate(true), limit);
     return () => {
       clearTimeout(timer);
       setLate(false);
     };
-  }, [waits]);
+  }, [waits, limit]);
   return isLate;
 }
 

@@ -34,7 +34,7 @@ export function useProductActions(onRemoved: () => void) {
   const { state } = useLocation();
   const [unfit, setUnfit] = useState<readonly string[]>([]);
   const [done, setDone] = useState('');
-  const [kept, setKept] = useState<readonly Kept[]>([]);
+  const [skipped, setSkipped] = useState<readonly Skipped[]>([]);
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const refused = useRefusedForm({ intent: 'duplicate-product' }, productCallProblems);
 
@@ -88,13 +88,13 @@ export function useProductActions(onRemoved: () => void) {
   const undone = useRef<readonly VariantChange[]>([]);
   const undoingVariants = useVariantChange({
     onShown(variants, since) {
-      setKept(keptOf(undone.current, since));
+      setSkipped(keptOf(undone.current, since));
       setUndoable(null);
       setDone(t(since.length === 0 ? productsText.undone : variantsUndone(variants)));
     },
     onRefused(since) {
       if (since.size === 0) return;
-      setKept(
+      setSkipped(
         keptOf(
           undone.current,
           Array.from(since, ([id, now]) => ({ id, now })),
@@ -105,7 +105,7 @@ export function useProductActions(onRemoved: () => void) {
   });
   const busy = acting.busy || undoing.busy || undoingVariants.busy;
   // Which were not undone, and why, is said of each.
-  const notUndone = kept.length > 0 ? null : undoingVariants.problem;
+  const notUndone = skipped.length > 0 ? null : undoingVariants.problem;
   const problem = acting.problem ?? undoing.problem ?? notUndone ?? (done === '' ? refused?.problem : null);
 
   function begin(): void {
@@ -114,7 +114,7 @@ export function useProductActions(onRemoved: () => void) {
     undoingVariants.reset();
     setUnfit([]);
     setDone('');
-    setKept([]);
+    setSkipped([]);
   }
 
   function unfitWords(refused: ProductsPublished['refused']): string[] {
@@ -137,7 +137,7 @@ export function useProductActions(onRemoved: () => void) {
     busy,
     problem: problem ? [t(problem)] : unfit,
     done,
-    kept,
+    skipped,
     undoable,
     post,
     undo(): void {
@@ -175,11 +175,11 @@ export function useProductActions(onRemoved: () => void) {
 }
 
 /** A variant that an undo left as it is, and why. */
-export interface Kept extends ChangedSince {
+export interface Skipped extends ChangedSince {
   why: Misfit;
 }
 
-function keptOf(changes: readonly VariantChange[], since: readonly ChangedSince[]): Kept[] {
+function keptOf(changes: readonly VariantChange[], since: readonly ChangedSince[]): Skipped[] {
   const known = new Map(changes.map((each) => [each.id, each]));
   return since.map(({ id, now }) => {
     const change = known.get(id);

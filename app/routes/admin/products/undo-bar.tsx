@@ -11,12 +11,12 @@ import {
   unnamedVariants,
   variantName,
   variantsChanged,
-  variantsKept,
+  variantsSkipped,
 } from '#app/text/stock-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import type { Kept } from './product-actions.ts';
+import type { Skipped } from './product-actions.ts';
 import styles from './product-list.module.css';
 import type { VariantsUndo } from './use-variant-change.ts';
 
@@ -41,7 +41,7 @@ export function Outcome({
   busy,
   problem,
   done,
-  kept,
+  skipped,
   undoable,
   undo,
   expire,
@@ -52,7 +52,7 @@ export function Outcome({
   problem: readonly string[];
   done: string;
   /** What an undo left as it is. */
-  kept: readonly Kept[];
+  skipped: readonly Skipped[];
   undoable: Undoable | null;
   undo: () => void;
   expire: () => void;
@@ -60,7 +60,7 @@ export function Outcome({
 }) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
-  const isSaid = done !== '' || kept.length > 0 || problem.length > 0;
+  const isSaid = done !== '' || skipped.length > 0 || problem.length > 0;
   const wasOffered = useRef(false);
   useEffect(() => {
     const isPressed = wasOffered.current && undoable === null && isSaid;
@@ -74,7 +74,7 @@ export function Outcome({
       <div role="status" className={styles.said}>
         {undoable && <p>{t(changedWords(undoable))}</p>}
         {done !== '' && <p className={styles.done}>{done}</p>}
-        <KeptVariants kept={kept} />
+        <SkippedVariants skipped={skipped} />
       </div>
       {problem.length > 0 && (
         <Notice tone="error" role="alert">
@@ -101,14 +101,14 @@ function changedWords(undoable: Undoable): LocalizedText {
 /** Of more, the others are counted. */
 const mostNamed = 10;
 
-function KeptVariants({ kept }: { kept: readonly Kept[] }) {
+function SkippedVariants({ skipped }: { skipped: readonly Skipped[] }) {
   const t = useTranslate();
-  return [...Map.groupBy(kept, ({ why }) => why)].map(([why, some]) => {
+  return [...Map.groupBy(skipped, ({ why }) => why)].map(([why, some]) => {
     const named = some.flatMap(({ now }) => now ?? []).slice(0, mostNamed);
     const others = some.length - named.length;
     return (
       <p key={why}>
-        {t(variantsKept(why))}
+        {t(variantsSkipped(why))}
         {named.map((variant, place) => (
           <Fragment key={variant.id}>
             {place > 0 && t(listComma)}

@@ -35,8 +35,8 @@ export function useVariantChange({
   closer?: (since: Since) => LocalizedText | null;
   onChanged?: (undo: VariantsUndo) => void;
   onRefused?: (since: Since) => void;
-  /** The page shows what its loaders say by now. @param kept what an undo left as it is. */
-  onShown?: (variants: number, kept: readonly ChangedSince[]) => void;
+  /** The page shows what its loaders say by now. @param skipped what an undo left as it is. */
+  onShown?: (variants: number, skipped: readonly ChangedSince[]) => void;
 }) {
   const sent = useRef<{ body: string; attempt: string } | null>(null);
   const acting = useAdminAction<typeof action>(variantCallProblems, {
@@ -52,7 +52,7 @@ export function useVariantChange({
       onRefused(sinceIn(answer));
     },
     onDone(answer) {
-      if ('undo' in answer) onShown(answer.variants, answer.kept ?? []);
+      if ('undo' in answer) onShown(answer.variants, answer.skipped ?? []);
     },
   });
   return {
