@@ -153,7 +153,7 @@ test('three orders sent one after another are all taken back by the key, the new
     await justNow();
     // A second click right then was meant for what stood there before.
     const undo = carried.getByRole('button', { name: /^Undo/ });
-    await undo.click();
+    await undo.click({ force: true });
     await page.clock.runFor(500);
     await expect(undo).toBeEnabled();
     expect(undone).toHaveLength(3);

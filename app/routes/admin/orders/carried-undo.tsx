@@ -1,7 +1,8 @@
 import { CloseButton } from '@mantine/core';
-import { type MouseEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
+import { useRestingElements } from '#app/routes/admin/parts/rest.ts';
 import { boardText, moreToUndo, orderText } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
@@ -97,9 +98,6 @@ export function CarriedUndo() {
 }
 
 const saidFor = 5_000;
-/** As long as a hand cannot stop that has begun to press, as a second time on the offer before. In ms. */
-const restOfNext = 400;
-
 function CarriedOffer({
   orderNumber,
   end,
@@ -123,9 +121,12 @@ function CarriedOffer({
     const timer = setTimeout(() => close(), saidFor);
     return () => clearTimeout(timer);
   }, [isUndone, isOver]);
+  // A second press may have been meant for the offer before.
+  const [ref, rest] = useRestingElements();
+  useLayoutEffect(rest, [rest]);
   const more = older.filter((one) => one.end - end + remaining > 0).length;
   return (
-    <div {...useRestAtFirst()}>
+    <div ref={ref}>
       <p role="status" className={isUndone ? styles.carriedDone : 'visually-hidden'}>
         {isUndone && (
           <>
@@ -149,19 +150,4 @@ function CarriedOffer({
       )}
     </div>
   );
-}
-
-/** Presses of the first moment were meant for what was there before. */
-function useRestAtFirst(): { onClickCapture: (event: MouseEvent) => void } {
-  const shownAt = useRef(Number.POSITIVE_INFINITY);
-  useEffect(() => {
-    shownAt.current = performance.now();
-  }, []);
-  return {
-    onClickCapture(event) {
-      if (event.detail === 0 || performance.now() - shownAt.current > restOfNext) return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-  };
 }

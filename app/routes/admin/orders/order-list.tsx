@@ -249,7 +249,7 @@ function Orders({
       <ol
         className={`${styles.list} ${opened ? styles.beside : ''}`}
         aria-label={t(ordersText.list)}
-        {...rest}
+        ref={rest}
       >
         {orders.map((order) => (
           <li key={order.orderID} className={styles.item}>

@@ -160,7 +160,7 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
           )}
         </section>
       )}
-      <Form method="post" className="flex wrap middle gap-2-4" {...rest}>
+      <Form method="post" className="flex wrap middle gap-2-4" ref={rest}>
         <HiddenFields of={{ intent: 'change-status', orderNumber, from: status }} />
         {next && step(next)}
         {goesOn && <TellCustomer email={order.customer.email} isTicked description={orderText.tellWait} />}

@@ -94,7 +94,7 @@ export function PackingOrders({
           {t(packingGroups[kind])} <small>{t(packedOf(some.filter(isPacked).length, some.length))}</small>
         </h3>
         {kind === 'familyMart' && <p className="small soft">{t(familyMartSize(familyMart))}</p>}
-        <ul className={styles.orders} {...rest}>
+        <ul className={styles.orders} ref={rest}>
           {some.map((order) => (
             <li key={order.orderID}>
               <OrderToPack
@@ -365,7 +365,7 @@ function Tick({
   const rest = useRestAfterChange(intent);
   return (
     <button
-      {...rest}
+      ref={rest}
       type="submit"
       name="intent"
       value={intent}

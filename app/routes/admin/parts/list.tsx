@@ -131,7 +131,7 @@ export function Rows<Row>({
   const rest = useRestAfterChange(rows.map(keyOf).join());
   if (rows.length === 0) return null;
   return (
-    <ol className={styles.rows} aria-label={t(label)} data-by-query {...rest}>
+    <ol className={styles.rows} aria-label={t(label)} data-by-query ref={rest}>
       {rows.map((row) => (
         <li key={keyOf(row)}>{children(row)}</li>
       ))}

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefCallback, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFetchers, useLocation } from 'react-router';
 import { isLiveUpdate } from '#app/ui/refresh-reason.ts';
 import { useActionsDone } from './admin-action.ts';
@@ -20,14 +20,38 @@ const reaction = 400;
 const ownTime = 3000;
 
 /**
- * When somebody else changes what stands under the pointer, presses do nothing for a moment: they were meant for what was
- * there before. Keys reach what they are meant for. @param shown a key of what stands there, as the loaders tell it.
+ * Elements that can be made to take no presses for a moment, which were meant for what was there before. Keys reach what
+ * they are meant for.
  */
-export function useRestAfterChange(shown: string): { onClickCapture: (event: MouseEvent) => void } {
+export function useRestingElements(): [ref: RefCallback<HTMLElement>, rest: () => void] {
+  const elements = useRef(new Set<HTMLElement>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const ref = useCallback((element: HTMLElement) => {
+    const all = elements.current;
+    all.add(element);
+    return () => void all.delete(element);
+  }, []);
+  const rest = useCallback(() => {
+    const setResting = (isResting: boolean) => {
+      for (const element of elements.current) element.toggleAttribute('data-resting', isResting);
+    };
+    clearTimeout(timer.current);
+    setResting(true);
+    timer.current = setTimeout(setResting, reaction, false);
+  }, []);
+  return [ref, rest];
+}
+
+/**
+ * Rests when somebody else changes what stands under the pointer. @param shown a key of what stands there, as the loaders
+ * tell it. @returns the ref of its elements.
+ */
+export function useRestAfterChange(shown: string): RefCallback<HTMLElement> {
   const { key } = useLocation();
   const last = useRef({ shown, key });
-  const changedAt = useRef(Number.NEGATIVE_INFINITY);
   const ownAt = useRef(Number.NEGATIVE_INFINITY);
+  const [ref, rest] = useRestingElements();
   useActionsDone(() => {
     ownAt.current = performance.now();
   });
@@ -41,14 +65,7 @@ export function useRestAfterChange(shown: string): { onClickCapture: (event: Mou
     const before = last.current;
     last.current = { shown, key };
     if (before.shown === shown || before.key !== key) return;
-    const now = performance.now();
-    if (isLiveUpdate() && now - ownAt.current > ownTime) changedAt.current = now;
-  }, [shown, key]);
-  return {
-    onClickCapture(event) {
-      if (event.detail === 0 || performance.now() - changedAt.current > reaction) return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-  };
+    if (isLiveUpdate() && performance.now() - ownAt.current > ownTime) rest();
+  }, [shown, key, rest]);
+  return ref;
 }

@@ -56,7 +56,7 @@ export function OpenPayments({
       <ErrorNotice text={!payments.some(({ id }) => id === pressed?.id) && counted.problem} />
       <p className={styles.none}>{t(payments.length === 0 ? paymentsText.none : paymentsText.howToMatch)}</p>
       {payments.length > 0 && (
-        <ul className="plain-list grid gap-3" {...rest}>
+        <ul className="plain-list grid gap-3" ref={rest}>
           {payments.map((payment) => (
             <PaymentRow
               key={payment.id}
