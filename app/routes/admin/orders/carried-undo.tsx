@@ -135,7 +135,7 @@ function CarriedOffer({
           </>
         )}
       </p>
-      {!isUndone && !problem && (
+      {!isUndone && (!problem || state === 'open') && (
         <UndoChange {...offer} left={left} name={orderNumber} undoing={undoing}>
           {more > 0 && <small>{t(moreToUndo(more))}</small>}
           {!isTaken && <CloseButton aria-label={t(boardText.close)} onClick={() => drop(orderNumber)} />}

@@ -203,14 +203,18 @@ export function useUndoTime(
 ): { state: 'open' | 'late' | 'over'; remaining: number } {
   const endOf = useUndoEnd(left);
   const [remaining, setRemaining] = useState(left);
-  const follow = useEffectEvent((end: number) => {
-    if (!busy) setRemaining(Math.max(0, end - performance.now()));
+  const follow = useEffectEvent((end: number, stop: () => void) => {
+    if (busy) return;
+    const rest = Math.max(0, end - performance.now());
+    setRemaining(rest);
+    if (rest === 0) stop();
   });
   useEffect(() => {
     const end = endOf(left);
-    follow(end);
-    const timer = setInterval(() => follow(end), 200);
-    return () => clearInterval(timer);
+    const stop = () => clearInterval(timer);
+    const timer = setInterval(() => follow(end, stop), 200);
+    follow(end, stop);
+    return stop;
   }, [left, endOf]);
   const isLate = remaining <= 0;
   // From when the page says so: a phone that slept shows the offer as it was.
