@@ -6,9 +6,9 @@ export const paymentChoices = [...offlineMethods, ...onlineMethods] as const;
 
 /**
  * `yes`: nothing is due any more, whether by transfer, online or in cash; `no`: something is. A cancelled order that was never
- * paid is neither.
+ * paid is neither. `refund`: the shop holds money that is to go back.
  */
-export const paidChoices = ['yes', 'no'] as const;
+export const paidChoices = ['yes', 'no', 'refund'] as const;
 
 /** What narrows the list of orders besides status and search; null for no bound. */
 export interface OrderFilter {

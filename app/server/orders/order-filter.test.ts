@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseTable } from '#app/domain/delimited-text.ts';
 import { noFilter, type OrderFilter } from '#app/domain/order/order-filter.ts';
 import { asksForMoney, isPaidAlready } from '#app/domain/payment/payment-report.ts';
-import { collectedInCash } from '#app/domain/payment/refund.ts';
+import { collectedInCash, toRefund } from '#app/domain/payment/refund.ts';
 import type { Day } from '#app/domain/taipei-day.ts';
 import { owesNothing } from '#app/server/db/order-money.ts';
 import { testDatabase } from '#test/database.ts';
@@ -150,6 +150,9 @@ test('paid, not paid yet, and the sums are as the money of each order says', asy
 
   expect(await found(narrowed({ ...may, paid: 'no' }))).toEqual(numbers(all.filter(asksForMoney)));
   expect(await found(narrowed({ ...may, paid: 'yes' }))).toEqual(numbers(all.filter(isPaid)));
+  const refunds = numbers(all.filter((order) => toRefund(order) > 0));
+  expect(refunds).not.toEqual([]);
+  expect(await found(narrowed({ ...may, paid: 'refund' }))).toEqual(refunds);
   expect(await found(narrowed({ ...may, payment: 'bt', paid: 'yes' }))).toEqual(
     numbers(all.filter((order) => order.paymentMethod === 'bt' && isPaid(order))),
   );

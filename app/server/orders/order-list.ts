@@ -14,7 +14,7 @@ import {
 import { addDays, startOfDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
-import { asksForMoney, collectedInCash } from '#app/server/db/order-money.ts';
+import { asksForMoney, collectedInCash, isToRefund } from '#app/server/db/order-money.ts';
 import { accountColumns, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, type PartSearch, partSearch } from '#app/server/db/sql.ts';
 import { attemptStatesOfOrder } from '#app/server/payments/payment-attempts.ts';
@@ -115,7 +115,11 @@ export function matches(search: PartSearch | null): SQL {
   return (isIndexed(search) && search.indexed) || search.anywhere;
 }
 
-const isPaid = sql`(not ${asksForMoney} and (shop_order.status <> 'cancelled' or shop_order.amount_received > 0))`;
+const isOfChoice: Readonly<Record<NonNullable<OrderFilter['paid']>, SQL>> = {
+  yes: sql`(not ${asksForMoney} and (shop_order.status <> 'cancelled' or shop_order.amount_received > 0))`,
+  no: asksForMoney,
+  refund: isToRefund,
+};
 
 /** Whether an order passes the filter. */
 export function passes({ from, to, payment, paid }: OrderFilter): SQL {
@@ -129,7 +133,7 @@ export function passes({ from, to, payment, paid }: OrderFilter): SQL {
         ? []
         : [sql`shop_order.order_date < ${startOfDay(addDays(to, 1)).toISOString()}::timestamptz`]),
       ...(payment === null ? [] : [sql`shop_order.payment_method = ${payment}`]),
-      ...(paid === null ? [] : [paid === 'yes' ? isPaid : asksForMoney]),
+      ...(paid === null ? [] : [isOfChoice[paid]]),
     ],
     sql` and `,
   );

@@ -8,6 +8,7 @@ import { addDays } from '#app/domain/taipei-day.ts';
 import { type ListAddress, useListAddress } from '#app/routes/admin/parts/list.tsx';
 import { labelled } from '#app/text/marks.ts';
 import { cancelledAmong, filtersOpen, orderFilterText, ordersFound } from '#app/text/order-filter-admin.ts';
+import { rowMarks } from '#app/text/payments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import styles from './order-filter.module.css';
@@ -70,6 +71,7 @@ export function OrderFilterFields({
             { value: '', label: t(orderFilterText.any) },
             { value: 'yes', label: t(orderFilterText.paidYes) },
             { value: 'no', label: t(orderFilterText.paidNo) },
+            { value: 'refund', label: t(rowMarks.refund) },
           ]}
         />
         <Button type="submit" variant="default">
