@@ -34,12 +34,13 @@ const orderOf = (...storages: (StorageKind | null)[]): EmailOrder => ({
 
 const freezer = [/in the freezer/, /放入冷凍庫/];
 const noReturn = [/Perishable: no seven days\./, /生鮮：不適用七日。/];
+const mayReturnAll = [/may return these goods within seven days/, /您可於收到商品後七日內退貨/];
 const mayReturn = [/may still be returned within seven days/, /仍可於收到商品後七日內退貨/];
 
 describe.each([
   ['the confirmation', (order: EmailOrder) => newOrderEmail(order, shop)],
   ['the email that it is on its way', (order: EmailOrder) => orderStatusEmail('inTransit', order, shop)],
-] as const)('%s says of perishables what the order holds', (_, emailOf) => {
+] as const)('%s says of returns what the order holds', (_, emailOf) => {
   test.each<[holds: string, storages: (StorageKind | null)[], freezer: boolean, not: boolean, some: boolean]>(
     [
       ['tongs, tea and chutney', ['dry', 'dry'], false, false, false],
@@ -51,7 +52,9 @@ describe.each([
     ],
   )('%s', (_holds, storages, saysFreezer, saysNot, saysSome) => {
     const { text } = renderEmail(emailOf(orderOf(...storages)));
+    const isAllReturnable = storages.every((storage) => storage === 'dry');
     for (const [expected, patterns] of [
+      [isAllReturnable, mayReturnAll],
       [saysFreezer, freezer],
       [saysNot, noReturn],
       [saysSome, mayReturn],

@@ -16,7 +16,7 @@ import {
   orderTotals,
   paidLink,
   paymentBlock,
-  perishableBlock,
+  returnsBlock,
 } from './order-blocks.ts';
 import { emailToCustomer } from './order-email.ts';
 
@@ -55,7 +55,7 @@ function partOf(order: EmailOrder, shop: EmailShop, language: Language, payToken
       ...deliveryBlocks(order, shop, language),
       ...giftBlock(order, language),
       ...orderLink(order, shop, language),
-      ...perishableBlock(order, shop, language),
+      ...returnsBlock(order, shop, language),
       ...closingBlocks(shop, language),
     ],
   };

@@ -317,15 +317,19 @@ function hasPaidLink(order: EmailOrder, shop: EmailShop): boolean {
   return shop.origin !== null && (awaitsOnline(order) || (awaitsTransfer(order) && !isReportedInFull(order)));
 }
 
-/** Empty where the order has neither frozen nor perishable goods. */
-export function perishableBlock(
+/** Which goods may be returned, and how to keep the others. */
+export function returnsBlock(
   { lines }: Pick<PlacedOrder, 'lines'>,
   shop: EmailShop,
   language: Language,
 ): readonly Block[] {
   const { hasFrozen, hasPerishable, hasReturnable } = perishablesIn(lines);
-  if (!hasPerishable) return [];
-  const { title, text } = newOrderText.perishable;
+  const { returns, perishable } = newOrderText;
+  if (!hasPerishable)
+    return hasReturnable
+      ? [{ kind: 'text', title: pick(returns.title, language), lines: [pick(returns.text, language)] }]
+      : [];
+  const { title, text } = perishable;
   return [
     {
       kind: 'text',

@@ -64,7 +64,7 @@ import {
   orderTotals,
   paidLink,
   paymentBlock,
-  perishableBlock,
+  returnsBlock,
   whenChecked,
 } from './order-blocks.ts';
 import { emailToCustomer } from './order-email.ts';
@@ -230,7 +230,7 @@ function middle(
         ...(cash.length > 0 ? [t(...cashLines(cash, here))] : []),
         ...(toPay ? payment : []),
         ...bought,
-        ...perishableBlock(order, shop, language),
+        ...returnsBlock(order, shop, language),
       ];
     }
     case 'payLater': {
@@ -260,7 +260,7 @@ function middle(
         head,
         ...deliveryBlocks(order, shop, language, []),
         ...aboutParcel(order, facts, language),
-        ...perishableBlock(order, shop, language),
+        ...returnsBlock(order, shop, language),
       ];
     }
     case 'undelivered':
@@ -423,7 +423,7 @@ function partBlocks(
           ...paidLink(order, shop, language, facts.token),
         ]
       : []),
-    ...perishableBlock(order, shop, language),
+    ...returnsBlock(order, shop, language),
   ];
 }
 

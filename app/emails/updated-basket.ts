@@ -21,7 +21,7 @@ import {
   orderTotals,
   paidLink,
   paymentBlock,
-  perishableBlock,
+  returnsBlock,
   withoutAutolinks,
 } from './order-blocks.ts';
 import { emailToCustomer } from './order-email.ts';
@@ -112,7 +112,7 @@ function partOf(
       orderItems(was, language, text.before),
       orderTotals(was, language, orderFacts.total),
       ...orderLink(order, shop, language),
-      ...perishableBlock(order, shop, language),
+      ...returnsBlock(order, shop, language),
       ...closingBlocks(shop, language),
     ],
   };

@@ -588,6 +588,13 @@ export const newOrderText = {
       '收到商品後，請立即將冷凍食品放入冷凍庫。若有破損或退冰的情形，請於收到當日拍照，以便我們為您處理。',
     ],
   },
+  returns: {
+    title: ['Returns', '退貨'],
+    text: [
+      'You may return these goods within seven days of receiving them, without giving a reason.',
+      '您可於收到商品後七日內退貨，無須說明理由。',
+    ],
+  },
   questions: ['Any questions? Reply to this email.', '若有任何問題，請直接回覆本信。'],
   questionsOrCall: (phone: string): LocalizedText => [
     `Any questions? Reply to this email or call ${phone}.`,
