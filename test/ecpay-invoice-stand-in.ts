@@ -20,7 +20,8 @@ interface StoodInvoice {
   amount: number;
   isVoided: boolean;
   fields: Fields;
-  allowances: { number: string; amount: number; at: string }[];
+  /** `notified` is an email address, or empty. */
+  allowances: { number: string; amount: number; at: string; notified: string }[];
 }
 
 /**
@@ -174,7 +175,12 @@ export async function ecpayInvoiceStandIn(): Promise<InvoiceStandIn> {
         if (!one || left === undefined || one.isVoided) return result(2000038, '無此發票資料');
         if (amount <= 0 || amount > left) return result(2000039, '折讓金額超過可折讓金額');
         allowed += 1;
-        const made = { number: String(2_026_112_400_000_000 + allowed), amount, at: now() };
+        const made = {
+          number: String(2_026_112_400_000_000 + allowed),
+          amount,
+          at: now(),
+          notified: fields.AllowanceNotify === 'E' ? String(fields.NotifyMail) : '',
+        };
         one.allowances.push(made);
         return result(1, '折讓單資料新增成功', {
           IA_Allow_No: made.number,

@@ -80,12 +80,13 @@ export function ecpayInvoices({
       return refusalOf(answer) ?? { state: 'voided' };
     },
     async allow(invoice, amount, reason) {
-      const { name, email } = invoice.draft;
+      const { name } = invoice.draft;
+      const email = emailOf(invoice.draft);
       const answer = await call('Allowance', {
         ...named(invoice),
         AllowanceNotify: email === '' ? 'N' : 'E',
         CustomerName: name.slice(0, longestName),
-        NotifyMail: email.slice(0, longestEmail),
+        NotifyMail: email,
         AllowanceAmount: amount,
         Reason: reason.slice(0, longestReason),
         Items: itemsOf([{ name: '折讓', qty: 1, price: amount, amount }]),
@@ -113,6 +114,11 @@ export function ecpayInvoices({
   };
 }
 
+/** Empty where ECPay takes none so long: cut off it would be the address of somebody else. */
+function emailOf({ email }: Pick<InvoiceDraft, 'email'>): string {
+  return email.length <= longestEmail ? email : '';
+}
+
 function issueData(amount: number, { buyer, name, email, phone, address, items }: InvoiceDraft) {
   const title = buyer.type === 'company' ? buyer.title || buyer.taxId : name;
   return {
@@ -121,7 +127,7 @@ function issueData(amount: number, { buyer, name, email, phone, address, items }
     CustomerName: title.slice(0, longestName),
     CustomerAddr: address.slice(0, longestAddress),
     CustomerPhone: /^\d{1,20}$/.test(phone) ? phone : '',
-    CustomerEmail: email.length <= longestEmail ? email : '',
+    CustomerEmail: emailOf({ email }),
     ClearanceMark: '',
     Print: isPrinted(buyer) ? '1' : '0',
     Donation: buyer.type === 'donation' ? '1' : '0',

@@ -415,6 +415,21 @@ test('an order whose invoices say what it costs since its refund is not looked a
   });
 });
 
+test('an allowance is notified to the address of its order, and to none that was cut off', async () => {
+  const notified = async (email: string) => {
+    const { orderID, orderNumber } = await ordered();
+    const customer = sql`customer || ${JSON.stringify({ email })}::jsonb`;
+    await db.update(shopOrder).set({ customer }).where(eq(shopOrder.orderID, orderID));
+    await settleInvoices();
+    await change(orderID, { amountRefunded: 300, amountWaived: 300 });
+    await settleInvoices();
+    return atEcpay(orderNumber)[0]?.allowances.map((one) => one.notified);
+  };
+  const short = `${'a'.repeat(20)}@mail.example.com.tw`;
+  expect(await notified(short)).toEqual([short]);
+  expect(await notified(`${'a'.repeat(63)}@mail.example.com.tw`)).toEqual(['']);
+});
+
 test('an allowance whose answer is lost is found among those of its invoice, and never given twice', async () => {
   const { orderID, orderNumber } = await issued();
   await change(orderID, { amountRefunded: 300, amountWaived: 300 });

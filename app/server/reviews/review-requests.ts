@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ReviewSettings } from '#app/domain/review/review.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
@@ -24,6 +24,10 @@ const isReviewable = sql`
   and exists (select from order_line join parent_product on parent_product.id = order_line.parent_id
     where order_line.order_id = shop_order.order_id and parent_product.deleted_at is null)`;
 
+/** Events of payments and invoices repeat the status that the order has. */
+const completes = (event: SQL) =>
+  sql`${event}.to_status = 'completed' and ${event}.from_status is distinct from 'completed'`;
+
 /**
  * Queues due emails. Inserting `review_request` and queuing its email share one transaction, so that concurrent
  * processes ask once per order. @returns how many.
@@ -40,9 +44,9 @@ export async function askForReviews(
       with asked as (
         insert into review_request (order_id)
         select distinct shop_order.order_id from order_event done join shop_order on shop_order.order_id = done.order_id
-        where done.to_status = 'completed' and done.at <= ${due} and done.at > ${due} - make_interval(days => ${daysLate})
+        where ${completes(sql`done`)} and done.at <= ${due} and done.at > ${due} - make_interval(days => ${daysLate})
           and not exists (select from order_event later where later.order_id = done.order_id
-            and later.to_status = 'completed' and later.id > done.id)
+            and ${completes(sql`later`)} and later.id > done.id)
           and ${isReviewable}
           and not exists (select from review_request already where already.order_id = shop_order.order_id)
         limit ${mostRequests}

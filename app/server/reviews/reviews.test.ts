@@ -82,14 +82,18 @@ async function bought({
   return { orderID, orderNumber, email, productID, ...row };
 }
 
-const completed = (orderID: string, daysAgo: number) =>
+const completed = (
+  orderID: string,
+  daysAgo: number,
+  { kind = 'status', fromStatus = 'inTransit' }: Partial<typeof orderEvent.$inferInsert> = {},
+) =>
   db()
     .insert(orderEvent)
     .values({
       orderID,
       actor: 'owner',
-      kind: 'status',
-      fromStatus: 'inTransit',
+      kind,
+      fromStatus,
       toStatus: 'completed',
       at: new Date(Date.now() - daysAgo * 24 * 3_600_000),
     });
@@ -176,6 +180,24 @@ test.each<[string, number, () => Promise<Bought>]>([
     async () => {
       const order = await bought();
       await completed(order.orderID, 1);
+      return order;
+    },
+  ],
+  [
+    'completed long ago, and refunded in part since',
+    0,
+    async () => {
+      const order = await bought({ daysAgo: 30 });
+      await completed(order.orderID, 7.5, { kind: 'refunded', fromStatus: 'completed' });
+      return order;
+    },
+  ],
+  [
+    'completed seven days ago, and invoiced yesterday',
+    1,
+    async () => {
+      const order = await bought();
+      await completed(order.orderID, 1, { kind: 'invoiced', fromStatus: 'completed' });
       return order;
     },
   ],
