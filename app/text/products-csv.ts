@@ -45,6 +45,14 @@ export const csvText = {
   close: ['Close', '關閉'],
 } as const satisfies Record<string, LocalizedText>;
 
+/** @param at date and time. */
+export function importedBefore(at: LocalizedText): LocalizedText {
+  return [
+    `This file was imported on ${at[0]}. If you import it again, its new products and its changes of stock are added once more.`,
+    `此檔案已於${at[1]}匯入。再次匯入時，會重複新增商品並再次增減庫存。`,
+  ];
+}
+
 export const csvErrorWords: Record<CsvProblem, LocalizedText> = {
   'empty-file': ['The file has no products', '檔案中沒有商品'],
   'missing-column': ['This column is missing', '缺少此欄位'],

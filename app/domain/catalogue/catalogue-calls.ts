@@ -92,6 +92,8 @@ export interface ImportPreview {
   updated: number;
   /** Existing products that the file leaves as they are. */
   unchanged: number;
+  /** When the same file was last imported, ISO 8601; null for never. */
+  importedAt: string | null;
   errors: readonly CsvError[];
   /** Errors beyond the first 500. */
   moreErrors: number;
@@ -134,4 +136,12 @@ export type ImportLine =
   | { progress: number; of: number }
   | { done: true; created: number; updated: number }
   /** `import-removes`: variants would be removed without consent. `import-parts`: one is part of a bundle. */
-  | { problem: 'import-changed' | 'import-invalid' | 'import-removes' | 'import-parts' | 'import-failed' };
+  | {
+      problem:
+        | 'import-changed'
+        | 'import-invalid'
+        | 'import-removes'
+        | 'import-parts'
+        | 'import-failed'
+        | 'unreachable';
+    };

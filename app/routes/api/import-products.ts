@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ImportLine } from '#app/domain/catalogue/catalogue-calls.ts';
 import { seesFigures } from '#app/domain/staff/staff.ts';
 import { importProducts, previewImport } from '#app/server/catalogue/product-transfer.ts';
+import { isAway } from '#app/server/db/transaction.ts';
 import { lineStream } from '#app/server/http/line-stream.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { staffAction, staffPostOnly } from '#app/server/staff/staff-call.ts';
@@ -38,8 +39,10 @@ export const action = staffAction(posted, async (input, { db, live, log }, { ema
       return 'problem' in result ? result.problem : 'ok';
     } catch (err) {
       log.error({ err }, 'an import failed');
-      write({ problem: 'import-failed' });
-      return 'import-failed';
+      // Whether it was done is not known where the database went away.
+      const problem = isAway(err) ? 'unreachable' : 'import-failed';
+      write({ problem });
+      return problem;
     }
   });
 });

@@ -378,6 +378,40 @@ test('an edit since the preview refuses the import', async () => {
   expect((await products())[0]?.title[0]).toBe('Edited');
 });
 
+describe('a file that comes again', () => {
+  const csv = `title_en,title_zh,description_en,description_zh,type,images,properties,weight_en,weight_zh,price,cost,qty,size_en,size_zh,color_en,color_zh
+Rump,臀肉,Beef,牛肉,biltong,img_board,weight,1 kg,1 公斤,350,200,7,,,,`;
+  const stock = async () =>
+    (await products()).map(({ title, variants }) => [title[0], variants.map(({ qty }) => qty)]);
+
+  test('sent again since its answer was lost, also at once, is imported once', async () => {
+    const { preview, run } = await check(csv);
+    expect(preview).toMatchObject({ created: 1, errors: [], importedAt: null });
+    const done = { done: true, created: 1, updated: 0 };
+    expect(await Promise.all([run(false), run(false)])).toEqual([done, done]);
+    expect(await run(false)).toEqual(done);
+    expect(await stock()).toEqual([['Rump', [7]]]);
+  });
+
+  test('changes stock by its difference once', async () => {
+    await saved({ variants: [newVariant({ weight: ['1', '1'], qty: 7 })] });
+    const { run } = await check((await exportedFile()).replace('"7","7"', '"12","7"'));
+    expect(await run(false)).toEqual({ done: true, created: 0, updated: 1 });
+    expect(await run(false)).toEqual({ done: true, created: 0, updated: 1 });
+    expect((await stock())[0]?.[1]).toEqual([12]);
+  });
+
+  test('is named as one that was imported, and may be imported again', async () => {
+    const started = Date.now() - 1_000;
+    await bring(csv);
+    const { preview, run } = await check(csv);
+    expect(Date.parse(preview.importedAt ?? '')).toBeGreaterThan(started);
+    expect(await run(false)).toEqual({ done: true, created: 1, updated: 0 });
+    expect(await stock()).toHaveLength(2);
+    expect((await previewImport(db, `${csv}\n`)).importedAt).toBeNull();
+  });
+});
+
 test('a file with an error changes nothing', async () => {
   await saved();
   const csv = (await exportedFile()).replace('"350"', '"free"');

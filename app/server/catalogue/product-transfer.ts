@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { ImportLine, ImportPreview } from '#app/domain/catalogue/catalogue-calls.ts';
 import {
   type EditableProduct,
@@ -24,7 +24,7 @@ import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Steps } from '#app/domain/steps.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { parentProduct, productImport, productVariant } from '#app/server/db/schema.ts';
 import { notify } from '#app/server/live/live.ts';
 import { readAlts, readStored, type StoredProduct } from './admin-product.ts';
 import { bundlesWith } from './bundles.ts';
@@ -52,6 +52,8 @@ const mostChanges = 50;
 const batch = 50;
 
 const exported = 100;
+/** Days for which an import is remembered. */
+const remembered = 365;
 
 /**
  * Streams every product as CSV, so that memory does not grow with the catalogue. @param figures false leaves costs out.
@@ -96,19 +98,21 @@ export async function previewImport(db: Db, csv: string, figures = true): Promis
     created: products.length - changed.length,
     updated: changed.length - unchanged,
     unchanged,
+    importedAt: await lastImported(db, csv),
     errors: errors.slice(0, mostErrors),
     moreErrors: Math.max(0, errors.length - mostErrors),
     changes: changes.slice(0, mostChanges),
     moreChanges: Math.max(0, changes.length - mostChanges),
     removed: { variants: removed.length, qty: removed.reduce((sum, { qty }) => sum + qty, 0) },
     ignoresCosts,
-    seen: isGood ? fingerprint(csv, stored, removed) : null,
+    // Each check has a name of its own, so that only what was sent twice counts once.
+    seen: isGood ? `${randomUUID()} ${fingerprint(csv, stored, removed)}` : null,
   };
 }
 
 /** What the owner saw in the preview and confirmed. */
 export interface ImportConsent {
-  /** Fingerprint of the preview; edits since then refuse the import. */
+  /** Name and fingerprint of the preview; edits since then refuse the import, and sent again it is done once. */
   seen: string;
   /** Whether variants missing from the file may be deleted. */
   removeVariants: boolean;
@@ -127,6 +131,8 @@ export async function importProducts(
   actor = '',
   figures = true,
 ): Promise<Exclude<ImportLine, { progress: number }>> {
+  const earlier = await importedOn(db, seen);
+  if (earlier) return earlier;
   const { products: listed, errors } = await read(db, csv, figures);
   if (errors.length > 0) return { problem: 'import-invalid' };
   return db.transaction(async (tx) => {
@@ -143,18 +149,29 @@ export async function importProducts(
     const stock = stockOf(products, held.variants);
     const removed = removedOf(changedOf(products, stored));
     if (
-      fingerprint(csv, stored, removed) !== seen ||
+      fingerprint(csv, stored, removed) !== seen.split(' ')[1] ||
       !products.every((each) => isUnchanged(each, held)) ||
       [...stock.values()].some((left) => left < 0)
     ) {
-      return { problem: 'import-changed' };
+      return (await importedOn(tx, seen)) ?? { problem: 'import-changed' };
     }
     // An owner alone removes variants, as in the editor.
     if (removed.length > 0 && !(removeVariants && figures)) return { problem: 'import-removes' };
     const removedIds = removed.map(({ id }) => id);
     const parts = await bundlesWith(tx, removedIds);
     if (parts.some(({ bundleID }) => !removedIds.includes(bundleID))) return { problem: 'import-parts' };
+    // Sent twice at once, the second waits here for the first.
+    const [mark] = await tx
+      .insert(productImport)
+      .values({ seen, file: hashOf(csv), created: 0, updated: 0 })
+      .onConflictDoNothing()
+      .returning();
+    if (!mark) return (await importedOn(tx, seen)) ?? { problem: 'import-changed' };
     const { created, updated } = await write(tx, products, stored, stock, actor, onProgress);
+    await tx.update(productImport).set({ created, updated }).where(eq(productImport.seen, seen));
+    await tx
+      .delete(productImport)
+      .where(lt(productImport.at, sql`now() - make_interval(days => ${remembered})`));
     if (
       await keepLabels(
         tx,
@@ -165,6 +182,22 @@ export async function importProducts(
     await notify(tx, 'catalogue');
     return { done: true, created, updated };
   });
+}
+
+/** The answer of an import that was done. */
+async function importedOn(db: Db | Tx, seen: string): Promise<Extract<ImportLine, { done: true }> | null> {
+  const [mark] = await db.select().from(productImport).where(eq(productImport.seen, seen));
+  return mark ? { done: true, created: mark.created, updated: mark.updated } : null;
+}
+
+async function lastImported(db: Db, csv: string): Promise<string | null> {
+  const [mark] = await db
+    .select({ at: productImport.at })
+    .from(productImport)
+    .where(eq(productImport.file, hashOf(csv)))
+    .orderBy(desc(productImport.at))
+    .limit(1);
+  return mark?.at.toISOString() ?? null;
 }
 
 function keepingCosts(
@@ -336,8 +369,9 @@ function fingerprint(
     ({ product, slug, deletedAt }) => `${product.id} ${product.version} ${slug} ${deletedAt !== null}`,
   );
   const gone = removed.map(({ id, qty }) => `${id} ${qty}`);
-  return createHash('sha256')
-    .update(csv)
-    .update(JSON.stringify([versions.sort(), gone.sort()]))
-    .digest('base64url');
+  return hashOf(csv + JSON.stringify([versions.sort(), gone.sort()]));
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }

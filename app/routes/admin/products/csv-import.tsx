@@ -7,6 +7,7 @@ import csv from '#app/routes/admin/parts/csv-file.module.css';
 import { readCsvFile } from '#app/routes/admin/parts/csv-file.ts';
 import { callForLines, numberAt } from '#app/routes/admin/parts/lines-call.ts';
 import type { ImportProducts } from '#app/routes/api/import-products.ts';
+import { localizedTime } from '#app/text/date.ts';
 import { variantTitle } from '#app/text/product.ts';
 import {
   changeText,
@@ -14,6 +15,7 @@ import {
   csvText,
   importCallProblems,
   importDone,
+  importedBefore,
   importProgress,
   missingColumns,
   moreChanges,
@@ -109,6 +111,11 @@ function CsvImport({ mayRemove, onClose }: { mayRemove: boolean; onClose: () => 
         <div role="status">
           {step.at === 'looking' && <p>{t(csvText.looking)}</p>}
           {step.at === 'previewed' && <p className="semibold">{t(summary(step.preview))}</p>}
+          {step.at === 'previewed' && step.preview.importedAt && isToChange(step.preview) && (
+            <Notice tone="warning" className="mt-4">
+              {t(importedBefore(localizedTime(step.preview.importedAt)))}
+            </Notice>
+          )}
           {step.at === 'importing' && <p>{t(importProgress(step.progress, step.of))}</p>}
           {step.at === 'done' && <p className="good semibold">{t(importDone(step.created, step.updated))}</p>}
         </div>
@@ -151,6 +158,10 @@ function CsvImport({ mayRemove, onClose }: { mayRemove: boolean; onClose: () => 
 }
 
 const isMissing = ({ problem }: CsvError) => problem === 'missing-column';
+
+function isToChange({ errors, created, updated }: ImportPreview): boolean {
+  return errors.length === 0 && created + updated > 0;
+}
 
 /** The columns that are missing are named together; without them no row was checked. */
 function summary(preview: ImportPreview) {
