@@ -50,16 +50,22 @@ test('price and stock are set by a plain form, stock by a difference to what was
     (await form(productsAction, { intent: 'set-price', id, seen: '350', typed: ' NT$400 ' })).status,
   ).toBe(303);
   await db.execute(sql`update product_variant set qty = 7 where id = ${id}`);
-  expect((await form(productsAction, { intent: 'set-stock', id, seen: '10', typed: '15' })).status).toBe(303);
+  const set = { intent: 'set-stock', id, seen: '10', typed: '15', attempt: randomUUID() };
+  // Pressed twice before the page of the first is here.
+  for (let press = 0; press < 2; press++) expect((await form(productsAction, set)).status).toBe(303);
   expect(await leftOf(db, id)).toBe(12);
   const [movement] = (await listMovements(db, id)).rows;
   expect(movement).toMatchObject({ reason: 'set', change: 5, left: 12, actor: 'owner@boma.example' });
+  // Gone back to, the page is used once more.
+  expect((await form(productsAction, { ...set, seen: '12', typed: '13' })).status).toBe(303);
+  expect(await leftOf(db, id)).toBe(13);
 });
 
 test('what cannot be is refused with what was typed', async () => {
   const id = idOf(await made());
   const refused = async (intent: string, seen: string, typed: string) => {
-    const { status, body } = await form(productsAction, { intent, id, seen, typed });
+    const attempt = intent === 'set-stock' ? { attempt: randomUUID() } : null;
+    const { status, body } = await form(productsAction, { intent, id, seen, typed, ...attempt });
     return [status, body.problem, body.posted?.typed];
   };
   expect(await refused('set-price', '350', 'much')).toEqual([409, 'not-a-price', 'much']);

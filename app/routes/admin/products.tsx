@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { plannedSale, plannedSaleSchema, typedSaleSchema } from '#app/domain/catalogue/planned-sale.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
@@ -73,7 +74,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   const { page, total } = found;
   const rows = figures ? page.rows : page.rows.map(withoutFigures);
-  return { page: { ...page, rows }, total, filters, query, figures };
+  return { page: { ...page, rows }, total, filters, query, figures, attempt: randomUUID() };
 }
 
 /** What the list goes by. */
@@ -101,7 +102,7 @@ const cell = {
 
 const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('set-price'), ...cell }),
-  z.strictObject({ intent: z.literal('set-stock'), ...cell }),
+  z.strictObject({ intent: z.literal('set-stock'), ...cell, attempt: z.uuid() }),
   z.strictObject({
     intent: z.literal('change-variants'),
     changes: z
@@ -174,7 +175,9 @@ export const action = pageAction(
         const { id, seen, typed } = input;
         const by = typedStock(typed, seen);
         if (by === null) return { ok: false, problem: 'not-a-stock' };
-        return changeVariants(db, [{ id, by }], { why: 'set', attempt: null, actor });
+        // All cells of a page that is gone back to have its attempt.
+        const attempt = [input.attempt, id, seen, typed].join(' ');
+        return changeVariants(db, [{ id, by }], { why: 'set', attempt, actor });
       }
       case 'change-variants': {
         const { changes, why, attempt } = input;

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Drawer, TextInput } from '@mantine/core';
 import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Form } from 'react-router';
+import { Form, useLoaderData } from 'react-router';
 import { salePrice } from '#app/domain/cart/money.ts';
 import type { ProductRow } from '#app/domain/catalogue/products-query.ts';
 import {
@@ -16,6 +16,7 @@ import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { focusFirstInvalid } from '#app/routes/admin/parts/first-invalid.ts';
 import { HeldDialog, Hold } from '#app/routes/admin/parts/form-dialog.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import type { loader } from '#app/routes/admin/products.tsx';
 import { bundleText, partGapText } from '#app/text/bundles-admin.ts';
 import { labelled } from '#app/text/marks.ts';
 import {
@@ -80,6 +81,7 @@ function BundleStock({ variant: { qty, gaps } }: { variant: VariantState }) {
 function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; variant: VariantState }) {
   const t = useTranslate();
   const value = kind === 'price' ? variant.price : variant.qty;
+  const { attempt } = useLoaderData<typeof loader>();
   const posts = { intent: `set-${kind}`, id: variant.id };
   const refused = useRefusedForm(posts, variantCallProblems);
   const early = refused?.posted.get('typed');
@@ -207,7 +209,7 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
         if (!event.currentTarget.contains(event.relatedTarget)) save();
       }}
     >
-      <HiddenFields of={{ ...posts, seen: draft?.seen ?? value }} />
+      <HiddenFields of={{ ...posts, seen: draft?.seen ?? value, ...(kind === 'stock' && { attempt }) }} />
       <small className={styles.label} aria-hidden="true">
         {t(cellText[kind])}
       </small>
