@@ -163,6 +163,10 @@ export const importText = {
     '部分資料與檔案中的內容不同，商店的資料維持不變，詳見下方清單。',
   ],
   apply: ['Import now', '開始匯入'],
+  pauseFirst: [
+    'Where the shop already takes orders, pause them in the settings before you import a large file: while it is imported, an order by a customer who is in the file waits for the end, and fails after 15 seconds.',
+    '若商店已開放訂購，匯入較大的檔案前，請先在設定中開啟「暫停接單」：匯入期間，檔案中的顧客下單須等到匯入完成，超過15秒訂單便會失敗。',
+  ],
   discard: ['Discard this file', '捨棄此檔案'],
   removedAfter: [
     `A file that is not imported is deleted after ${daysOfDump} days, and its images with it.`,

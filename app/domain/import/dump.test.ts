@@ -249,6 +249,81 @@ test('the longest delivery note that is imported may be saved again by an edit',
   expect(note.length).toBeLessThanOrEqual(longestDeliveryNote);
 });
 
+/** The first order of an export with other fields, and what is said of its numbers. */
+function orderWith(fields: Entry, products: readonly Entry[]) {
+  const dump = cleanDump(1);
+  const [id = '', order] = Object.entries(dump.Orders)[0] ?? [];
+  const { basket: _, totalPrice: _price, totalCost: _cost, ...rest } = Object(order);
+  const bought = products.map((each, n) => ({ id: `gone${n}`, title: ['Steak', '牛排'], cost: 1, ...each }));
+  const shop = read(JSON.stringify({ ...dump, Orders: { [id]: { ...rest, ...fields, products: bought } } }));
+  const [read_] = shop.orders;
+  if (!read_) throw new Error('the order is gone');
+  const paths = shop.findings
+    .filter(({ code }) => code === 'number-out-of-range')
+    .map(({ path, detail }) => [path.replace(`Orders/${id}/`, ''), detail]);
+  return { order: read_, paths };
+}
+
+const mostStored = 2_147_483_647;
+
+test.each([
+  { name: 'the goods', fields: {}, products: [{ qty: 100_000, price: 26_000 }], said: ['totalPrice'] },
+  {
+    name: 'the goods beyond what the order states',
+    fields: { totalPrice: 500, totalCost: 7 },
+    products: [{ qty: 100_000, price: 26_000 }],
+    said: [],
+  },
+  {
+    name: 'the cost',
+    fields: {},
+    products: [{ qty: 9_000, price: 1_000, cost: 300_000 }],
+    said: ['totalCost'],
+  },
+  {
+    name: 'goods and cost of many lines',
+    fields: {},
+    products: Array.from({ length: 30 }, () => ({ qty: 99, price: 9_000_000, cost: 9_000_000 })),
+    said: ['totalPrice', 'totalCost'],
+  },
+  {
+    name: 'the total with shipping',
+    fields: { shippingCost: 999_999_999, totalPriceWithShipping: 3_000_000_000 },
+    products: [
+      { qty: 1, price: 1, cost: 1 },
+      { qty: 9_000, price: 300_000 },
+    ],
+    said: ['totalPriceWithShipping', 'totalPrice'],
+  },
+  {
+    name: 'more rows than an order has',
+    fields: { totalPrice: 1, totalCost: 1 },
+    products: Array.from({ length: 40 }, () => ({ qty: 100_000, price: 1 })),
+    said: ['products'],
+  },
+  {
+    name: 'single numbers',
+    fields: { shippingCost: 1e12, discount: 1e15 },
+    products: [{ qty: 1e9, price: 1e9, cost: 1e300, discount: 1e9 }],
+    said: [
+      ...['discount', 'products[0]/qty', 'products[0]/price', 'products[0]/cost', 'products[0]/discount'],
+      ...['shippingCost', 'totalPrice', 'totalCost'],
+    ],
+  },
+])('a number of an order that the shop cannot store is made smaller, and said: $name', (each) => {
+  const { order, paths } = orderWith(each.fields, each.products);
+  expect(paths.map(([path]) => path)).toEqual(each.said);
+  const { totalPrice, totalPriceWithShipping, shippingCost, totalCost, amountDue, lines } = order;
+  const profit = amountDue - shippingCost - totalCost;
+  const ofLines = lines.flatMap((line) => [
+    ...[line.price, line.lineTotal, line.cost * line.qty, line.lineTotal - line.cost * line.qty],
+  ]);
+  for (const stored of [totalPrice, totalPriceWithShipping, totalCost, amountDue, profit, ...ofLines])
+    expect(Math.abs(stored)).toBeLessThanOrEqual(mostStored);
+  expect(lines.length).toBeLessThanOrEqual(32_768);
+  expect(lines.every(({ lineTotal, unitPrice, qty }) => lineTotal === unitPrice * qty)).toBe(true);
+});
+
 test('two filters of one name are both imported, and said', () => {
   const { filters, findings } = read(
     '{"Filters": {"beef": {"title": ["Beef", "牛肉"]}, "cow": {"title": ["beef", "牛"]}}, "FiltersOrdered": ["beef", "cow"], "Orders": {}}',

@@ -9,6 +9,7 @@ import {
   type Entry,
   type Findings,
   isEntry,
+  mostRows,
   noteUnknown,
   own,
   readList,
@@ -54,7 +55,9 @@ export function readLines(
   const lines = bought ?? linesOfBasket(findings, path, basket, titles, around);
   if (bought !== null) compare(findings, bought, basket);
   if (lines.length === 0) findings.note(path, 'lines-missing');
-  return lines.flatMap((line) => split(findings, path, line));
+  const rows = lines.flatMap((line) => split(findings, path, line));
+  if (rows.length > mostRows) findings.note(`${path}/products`, 'number-out-of-range', rows.length);
+  return rows.slice(0, mostRows);
 }
 
 function readTitles(findings: Findings, path: string, value: unknown): Map<ParentId, LocalizedText> {

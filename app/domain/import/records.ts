@@ -22,7 +22,7 @@ import { refundRequestStates } from '../payment/refund.ts';
 import { invoiceKinds, invoiceStates } from '../payment/uniform-invoice.ts';
 import { reviewStates } from '../review/review.ts';
 import { z } from '../zod.ts';
-import { type Entry, type Findings, own } from './values.ts';
+import { type Entry, type Findings, mostRows, own } from './values.ts';
 
 /**
  * Data in this shop's exports beyond the specification's fields, under `record`: entries as stored, so that importing
@@ -32,7 +32,9 @@ import { type Entry, type Findings, own } from './values.ts';
 const text = z.string().refine((value) => isStorable(value));
 const localized = localizedSchema(text);
 const date = z.iso.datetime();
-const money = z.int().min(0).max(2_000_000_000);
+const mostStored = 2_000_000_000;
+const money = z.int().min(0).max(mostStored);
+const positive = z.int().min(1).max(mostStored);
 const flag = z.boolean();
 const image = z.string().refine(isImageKey);
 const parent = z.string().refine(isParentId);
@@ -80,7 +82,7 @@ export const productRecord = z.strictObject({
     .nullable()
     .default(null),
   selectedProperties: z.strictObject({ weight: flag, size: flag, color: flag }),
-  version: z.int().min(1),
+  version: positive,
   createdAt: date,
   updatedAt: date,
   deletedAt: date.nullable(),
@@ -105,7 +107,7 @@ export const productRecord = z.strictObject({
       ...choices,
       grams: money,
       /** Absent in exports from before thresholds. */
-      lowAt: z.int().min(0).nullable().default(null),
+      lowAt: money.nullable().default(null),
       /** Absent in exports from before barcodes. */
       barcode: z.string().max(40).nullable().default(null),
       /** What a bundle consists of; absent in exports from before there were any. */
@@ -135,8 +137,8 @@ export const promoRecord = z.strictObject({
   // Exports from before these have none.
   firstTime: text.max(5).nullable().default(null),
   lastTime: text.max(5).nullable().default(null),
-  maxUses: z.int().min(1).nullable().default(1),
-  perCustomer: z.int().min(1).nullable().default(null),
+  maxUses: positive.nullable().default(1),
+  perCustomer: positive.nullable().default(null),
   minSpend: money.default(0),
   products: z.array(parent).default([]),
   filters: z.array(text).default([]),
@@ -183,17 +185,20 @@ const goods = {
   qty: z.int().min(1).max(99),
 };
 
-const lineRecord = z.strictObject({
-  ...goods,
-  price: money,
-  salesPercentage: z.int().min(0).max(100),
-  discount: money,
-  unitPrice: money,
-  lineTotal: money,
-  cost: money,
-  /** Of a bundle; absent in exports from before there were any. */
-  parts: z.array(z.strictObject(goods)).nullable().optional(),
-});
+const lineRecord = z
+  .strictObject({
+    ...goods,
+    price: money,
+    salesPercentage: z.int().min(0).max(100),
+    discount: money,
+    unitPrice: money,
+    lineTotal: money,
+    cost: money,
+    /** Of a bundle; absent in exports from before there were any. */
+    parts: z.array(z.strictObject(goods)).nullable().optional(),
+  })
+  // What the database refuses, which would end the whole import.
+  .refine(({ lineTotal, unitPrice, qty, cost }) => lineTotal === unitPrice * qty && cost * qty <= mostStored);
 
 /** Names that exports of earlier versions have. */
 const earlierNames = new Map<unknown, string>([
@@ -218,12 +223,12 @@ const eventRecord = z.strictObject({
 });
 
 /** Place among the order's events, refunds or parcels, from 0; null for none, and in exports from before there were any. */
-const place = z.int().min(0).nullable().default(null);
+const place = money.nullable().default(null);
 
 const reportRecord = z.strictObject({
   /** Empty for cash. */
   lastFive: z.string().regex(/^(\d{5})?$/),
-  amount: z.int().min(1),
+  amount: positive,
   paidOn: daySchema,
   state: renamed(z.enum(['reported', 'replaced', 'matched', 'dismissed'])),
   reportedAt: date,
@@ -233,7 +238,7 @@ const reportRecord = z.strictObject({
 });
 
 const refundRecord = z.strictObject({
-  amount: z.int().min(1),
+  amount: positive,
   waived: money,
   refundedOn: daySchema,
   note: text,
@@ -250,7 +255,7 @@ const attemptRecord = z.strictObject({
   merchantID: text,
   isTest: flag,
   method: z.enum(onlineMethods),
-  amount: z.int().min(1),
+  amount: positive,
   state: z.enum(attemptStates),
   /** Whether the provider is still to be asked, or the attempt to expire. */
   isOpen: flag,
@@ -269,7 +274,7 @@ const refundRequestRecord = z.strictObject({
   id: z.uuid(),
   /** Of the attempt whose payment goes back. */
   tradeNo,
-  amount: z.int().min(1),
+  amount: positive,
   note: text,
   tell: flag,
   actor: text,
@@ -306,16 +311,16 @@ const shipmentRecord = z.strictObject({
     .string()
     .regex(/^[A-Z0-9]{8,20}$/)
     .nullable(),
-  grams: z.int().min(1).nullable(),
+  grams: positive.nullable(),
   temperature: z.enum(temperatures),
   createdAt: date,
   createdBy: text,
   shippedAt: date.nullable(),
   isApart: flag,
   collects: flag.nullable().default(null),
-  collectAmount: z.int().min(1).nullable().default(null),
+  collectAmount: positive.nullable().default(null),
   isRest: flag.default(false),
-  lines: z.array(z.strictObject({ productID: text, qty: z.int().min(1) })),
+  lines: z.array(z.strictObject({ productID: text, qty: positive })),
 });
 
 /** Uniform invoices; `of` names the invoice of an allowance. */
@@ -326,7 +331,7 @@ const invoiceRecord = z.strictObject({
   merchantID: text,
   isTest: flag,
   state: z.enum(invoiceStates),
-  amount: z.int().min(1),
+  amount: positive,
   due: money,
   draft: z.strictObject({
     buyer: invoice,
@@ -343,7 +348,7 @@ const invoiceRecord = z.strictObject({
   failure: text,
   reason: text,
   isAgain: flag,
-  attempts: z.int().min(0),
+  attempts: money,
   askedAt: date.nullable(),
   actor: text,
   createdAt: date,
@@ -359,78 +364,83 @@ const reviewRecord = z.strictObject({
   state: z.enum(reviewStates),
   answer: localized.nullable(),
   answeredAt: date.nullable(),
-  version: z.int().min(1),
+  version: positive,
   createdAt: date,
 });
 
-export const orderRecord = z.strictObject({
-  orderID: text.min(1).max(200),
-  requestHash: text,
-  orderNumber: z.string().regex(storedOrderNumberPattern),
-  orderDate: date,
-  status: z.enum(orderStatuses),
-  type: z.enum(orderTypes),
-  language: z.literal(languages.map(({ index }) => index)),
-  customer: z.strictObject({
-    firstName: text,
-    lastName: text,
-    name: text,
-    number: text,
-    email: text,
-    shippingAddress: address,
-    billingAddress: address.optional(),
-    addressType: text.optional(),
-  }),
-  customerName: text,
-  shippingOption: z.enum(shippingOptions),
-  shippingCost: money,
-  paymentMethod: z.enum([...offlineMethods, ...onlineMethods]),
-  promoCode: text.nullable(),
-  promoPercent: z.int().min(0).max(100),
-  promoAmount: money,
-  /** Absent in exports from before codes for chosen products. */
-  promoScope: z
-    .strictObject({ products: z.array(parent), filters: z.array(text), amount: money })
-    .nullable()
-    .default(null),
-  totalPrice: money,
-  totalPriceWithShipping: money,
-  amountDue: money,
-  amountReceived: money,
-  amountRefunded: money,
-  amountWaived: money,
-  totalCost: money,
-  customerMessage: text,
-  /** Exports from before this field existed lack it. */
-  giftMessage: text.default(''),
-  invoice: invoice.nullable(),
-  deliveryNote: text,
-  promisedDate: daySchema.nullable(),
-  payBy: date.nullable(),
-  chosenDate: daySchema.nullable(),
-  returnedAt: date.nullable(),
-  notCollectedAt: date.nullable(),
-  version: z.int().min(1),
-  updatedAt: date,
-  lines: z.array(lineRecord),
-  events: z.array(eventRecord),
-  reports: z.array(reportRecord),
-  refunds: z.array(refundRecord),
-  /** Exports from before there were parcels lack them. */
-  shipments: z.array(shipmentRecord).default([]),
-  /** Exports from before these four were exported lack them. */
-  packed: z
-    .array(z.strictObject({ productID: text, qty: z.int().min(1), packedAt: date, packedBy: text }))
-    .default([]),
-  waybills: z.array(waybillRecord).default([]),
-  attempts: z.array(attemptRecord).default([]),
-  refundRequests: z.array(refundRequestRecord).default([]),
-  /** Exports from before there were uniform invoices lack them. */
-  invoices: z.array(invoiceRecord).default([]),
-  /** Exports from before there were reviews lack them and their requests. */
-  reviews: z.array(reviewRecord).default([]),
-  reviewAskedAt: date.nullable().default(null),
-});
+export const orderRecord = z
+  .strictObject({
+    orderID: text.min(1).max(200),
+    requestHash: text,
+    orderNumber: z.string().regex(storedOrderNumberPattern),
+    orderDate: date,
+    status: z.enum(orderStatuses),
+    type: z.enum(orderTypes),
+    language: z.literal(languages.map(({ index }) => index)),
+    customer: z.strictObject({
+      firstName: text,
+      lastName: text,
+      name: text,
+      number: text,
+      email: text,
+      shippingAddress: address,
+      billingAddress: address.optional(),
+      addressType: text.optional(),
+    }),
+    customerName: text,
+    shippingOption: z.enum(shippingOptions),
+    shippingCost: money,
+    paymentMethod: z.enum([...offlineMethods, ...onlineMethods]),
+    promoCode: text.nullable(),
+    promoPercent: z.int().min(0).max(100),
+    promoAmount: money,
+    /** Absent in exports from before codes for chosen products. */
+    promoScope: z
+      .strictObject({ products: z.array(parent), filters: z.array(text), amount: money })
+      .nullable()
+      .default(null),
+    totalPrice: money,
+    totalPriceWithShipping: money,
+    amountDue: money,
+    amountReceived: money,
+    amountRefunded: money,
+    amountWaived: money,
+    totalCost: money,
+    customerMessage: text,
+    /** Exports from before this field existed lack it. */
+    giftMessage: text.default(''),
+    invoice: invoice.nullable(),
+    deliveryNote: text,
+    promisedDate: daySchema.nullable(),
+    payBy: date.nullable(),
+    chosenDate: daySchema.nullable(),
+    returnedAt: date.nullable(),
+    notCollectedAt: date.nullable(),
+    version: positive,
+    updatedAt: date,
+    lines: z.array(lineRecord).max(mostRows),
+    events: z.array(eventRecord),
+    reports: z.array(reportRecord),
+    refunds: z.array(refundRecord),
+    /** Exports from before there were parcels lack them. */
+    shipments: z.array(shipmentRecord).default([]),
+    /** Exports from before these four were exported lack them. */
+    packed: z
+      .array(z.strictObject({ productID: text, qty: positive, packedAt: date, packedBy: text }))
+      .default([]),
+    waybills: z.array(waybillRecord).default([]),
+    attempts: z.array(attemptRecord).default([]),
+    refundRequests: z.array(refundRequestRecord).default([]),
+    /** Exports from before there were uniform invoices lack them. */
+    invoices: z.array(invoiceRecord).default([]),
+    /** Exports from before there were reviews lack them and their requests. */
+    reviews: z.array(reviewRecord).default([]),
+    reviewAskedAt: date.nullable().default(null),
+  })
+  .refine(
+    ({ amountDue, shippingCost, totalCost, amountRefunded, amountWaived }) =>
+      amountDue - shippingCost - totalCost >= -mostStored && amountRefunded >= amountWaived,
+  );
 export type OrderRecord = z.output<typeof orderRecord>;
 
 export const customerRecord = z.strictObject({

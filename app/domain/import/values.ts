@@ -160,6 +160,9 @@ function eachOf(findings: Findings, path: string, value: unknown): readonly unkn
   return [value];
 }
 
+/** Of an order: their places are small integers of the database. */
+export const mostRows = 32_768;
+
 export interface NumberForm {
   least: number;
   most: number;

@@ -203,6 +203,9 @@ function Chosen({
           {wanted.length > 0 && <ChoosePictures wanted={wanted} />}
         </Report>
       </section>
+      {isWhole && (shown.counts.orders.added > 0 || shown.counts.customers.added > 0) && (
+        <p>{t(importText.pauseFirst)}</p>
+      )}
       {isWhole && (
         <div className={styles.apply}>
           {isNew ? (

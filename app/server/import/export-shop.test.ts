@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { usualDelivery } from '#app/domain/delivery/delivery-calendar.ts';
 import { parseDump, readDump } from '#app/domain/import/dump.ts';
 import { importKinds } from '#app/domain/import/report.ts';
-import type { Entry } from '#app/domain/import/values.ts';
+import { type Entry, isEntry } from '#app/domain/import/values.ts';
 import { saveSelection } from '#app/server/catalogue/filters.ts';
 import { foldCustomers } from '#app/server/customers/customer-figures.ts';
 import type { Db } from '#app/server/db/client.ts';
@@ -433,6 +433,34 @@ test('an export that is stopped ends, before and while pictures are copied', asy
   });
   await expect(stopped((name) => name !== '')).rejects.toThrow(/aborted/);
   await close();
+});
+
+test('of a record with numbers that the database refuses the old fields are read', async () => {
+  const made = await testDatabase();
+  afterAll(made.close);
+  const dataDir = join(folder, 'refused');
+  await filledShop(made.db, dataDir);
+  const out = join(folder, 'refused-out');
+  await exportShop(made.db, diskStorage(dataDir), out);
+  const unreadable = (change: Entry) => {
+    const dump = parseDump(
+      JSON.stringify(dumpIn(out), (_, value: unknown) =>
+        isEntry(value) && Object.keys(change).every((key) => Object.hasOwn(value, key))
+          ? { ...value, ...change }
+          : value,
+      ),
+    );
+    if (!dump.ok) throw new Error(dump.problem);
+    const { findings } = readDump(dump.dump, new Map());
+    return findings.filter(({ code }) => code === 'record-unreadable').map(({ detail }) => detail);
+  };
+  expect(unreadable({})).toEqual([]);
+  const most = 2_000_000_000;
+  expect(unreadable({ waived: 5, amount: 2 * most })).toEqual(['refunds/0/amount']);
+  for (const change of [{ amountWaived: most }, { shippingCost: most, totalCost: most, amountDue: 0 }])
+    expect(unreadable(change).length, JSON.stringify(change)).toBeGreaterThan(30);
+  for (const change of [{ lineTotal: 1 }, { lineTotal: 20, unitPrice: 10, qty: 2, cost: most }])
+    expect(unreadable(change), JSON.stringify(change)).toContain('lines/0');
 });
 
 test('the old shop reads the export too: without our records it is an export of the same orders', async () => {

@@ -9,14 +9,17 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { ImageKey } from '#app/domain/ids.ts';
-import { parseDump } from '#app/domain/import/dump.ts';
+import { type ImportedCustomerRecord, parseDump } from '#app/domain/import/dump.ts';
+import type { ImportedFilter } from '#app/domain/import/filters.ts';
+import { customerRecord, promoRecord } from '#app/domain/import/records.ts';
 import { type ImportReport, totalOf } from '#app/domain/import/report.ts';
 import type { Entry } from '#app/domain/import/values.ts';
 import { previewImport as checkProducts, exportProducts } from '#app/server/catalogue/product-transfer.ts';
-import type { Db } from '#app/server/db/client.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
 import { encodeImage } from '#app/server/images/image-encoding.ts';
 import { imageFileName } from '#app/server/images/image-files.ts';
 import { sweepImages } from '#app/server/images/image-sweep.ts';
@@ -32,7 +35,8 @@ import { listImports, readReport } from './import-reports.ts';
 import { importShop, previewImport, previewUpload } from './import-shop.ts';
 import { preparePicture, type ReadyPicture, readPictureFolder } from './pictures.ts';
 import { discardDump, readDumpStream, storeDump, storePicture, sweepImports } from './stored-dump.ts';
-import { writeImages } from './write-catalogue.ts';
+import { writeFilters, writeImages, writePromoCodes } from './write-catalogue.ts';
+import { writeCustomers } from './write-orders.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boma-import-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -249,6 +253,30 @@ test('what was imported before and differs now is left unchanged, and reported',
   expect(await everything(db)).toEqual(after);
 });
 
+test('an absurd number in an old order does not keep the file away: it is made smaller, and named', async () => {
+  const db = await database();
+  const dump = cleanDump(22);
+  const orders = Object.values(dump.Orders).filter((each) => typeof each !== 'string');
+  const [goods, cost, rows] = orders;
+  for (const [wrong, numbers] of [
+    [goods, { qty: 100_000, price: 26_000 }],
+    [cost, { qty: 9_000, cost: 300_000 }],
+    [rows, { qty: 1e30, price: 1e30, cost: 1e30 }],
+  ] as const) {
+    if (!wrong?.products) throw new Error('the dump is too small');
+    for (const product of Object.values(wrong.products)) Object.assign(product, numbers);
+    Reflect.deleteProperty(wrong, 'totalPrice');
+    Reflect.deleteProperty(wrong, 'totalCost');
+  }
+  const { report: preview } = await previewImport(db, parsed(dump), null);
+  const { counts, findings } = await importShop(db, parsed(dump), parts);
+  expect(counts).toEqual(preview.counts);
+  expect(counts.orders).toEqual({ added: 40, stored: 0, left: 0 });
+  const named = findings.filter(({ code }) => code === 'number-out-of-range').map(({ path }) => path);
+  for (const path of [`${goods?.orderID}/totalPrice`, `${cost?.orderID}/totalCost`])
+    expect(named).toContain(`Orders/${path}`);
+});
+
 test('an order number of the shop is not taken away', async () => {
   const db = await database();
   const first = cleanDump(8);
@@ -374,6 +402,124 @@ test('more pictures come in than one statement has parameters for', async () => 
   await db.transaction((tx) => writeImages(tx, pictures));
   const { rows } = await db.execute(sql`select count(*)::int as images from image`);
   expect(rows).toEqual([{ images: 7300 }]);
+});
+
+test('a code with more uses than one statement has parameters for comes in, and as many filters', async () => {
+  const db = await database();
+  const usedAt = '2026-01-02T03:04:05.000Z';
+  const uses = Array.from({ length: 22_000 }, (_, n) => ({ orderID: `order${n}`, usedAt }));
+  const record = promoRecord.parse({
+    ...{
+      code: 'BRAAI',
+      used: false,
+      discount: 10,
+      salesAmount: 0,
+      orderID: null,
+      usedAt,
+      uses,
+      maxUses: null,
+    },
+    ...{ firstDay: null, lastDay: null, series: '', freedAt: null, freedOrder: null, freedBy: null },
+    createdAt: usedAt,
+  });
+  const filters = Array.from({ length: 17_000 }, (_, n): ImportedFilter => {
+    return { oldId: `${n}`, path: '', key: `filter${n}`, title: ['Beef', '牛肉'], shown: true };
+  });
+  await db.transaction(async (tx) => {
+    await writePromoCodes(tx, [{ ...record, oldId: 'BRAAI', path: '', record }]);
+    await writeFilters(tx, filters);
+  });
+  const { rows } = await db.execute(sql`
+    select uses, (select count(*)::int from promo_use) as written,
+      (select array_agg(key order by position) = ${sql.param(filters.map(({ key }) => key))} from filter) as "inOrder"
+    from promo_code`);
+  expect(rows).toEqual([{ uses: 22_000, written: 22_000, inOrder: true }]);
+});
+
+/** As an export of this shop has them; the ids are those of the shop it is from. */
+function customersOf(count: number): ImportedCustomerRecord[] {
+  return Array.from({ length: count }, (_, n) => ({
+    ...customerRecord.parse({
+      ...{ contacts: [`mail:c${n}@example.com`, `tel:0911${n}`], loyalty: true, loyaltyLevel: 'Gold' },
+      createdDate: '2024-01-01T00:00:00.000Z',
+      customerNotes: [
+        { at: '2024-01-02T00:00:00.000Z', actor: 'owner', note: 'Likes fat.' },
+        { at: '2024-01-03T00:00:00.000Z', actor: 'owner', note: `Number ${n}.` },
+      ],
+      tags: ['VIP', '老客戶'],
+    }),
+    ...{ oldId: `${n + 1}`, path: `Customers/${n + 1}` },
+  }));
+}
+
+/** As the trigger of a new order. */
+const order = (db: Db | Tx, email: string) =>
+  db.execute(sql`select customer_of(${JSON.stringify({ email })}::jsonb, now())`);
+
+test('a new customer whose order is under way keeps an id that the file has, and the import goes on', async () => {
+  const db = await database();
+  let writing: Promise<void> | undefined;
+  await db.transaction(async (tx) => {
+    await order(tx, 'new@example.com');
+    writing = db.transaction((other) => writeCustomers(other, customersOf(3)));
+    await Promise.race([writing.catch(() => {}), delay(1000)]);
+  });
+  await writing;
+  const { rows } = await db.execute(sql`
+    select customer_id::int as id, array_agg(contact order by contact) as contacts from customer_contact group by 1 order by 1`);
+  expect(rows).toEqual([
+    { id: 1, contacts: ['mail:new@example.com'] },
+    { id: 2, contacts: ['mail:c1@example.com', 'tel:09111'] },
+    { id: 3, contacts: ['mail:c2@example.com', 'tel:09112'] },
+    { id: 4, contacts: ['mail:c0@example.com', 'tel:09110'] },
+  ]);
+});
+
+test('while customers come in new ones order, without waiting or an id of the file', async () => {
+  const db = await database();
+  const customers = customersOf(1000);
+  let isDone = false;
+  const writing = db
+    .transaction(async (tx) => {
+      const sent = vi.spyOn(tx, 'execute');
+      await writeCustomers(tx, customers);
+      // A few for many customers: whoever of them orders waits from here on.
+      expect(sent.mock.calls.length).toBeLessThan(50);
+      // The import goes on with the orders.
+      await delay(500);
+    })
+    .finally(() => {
+      isDone = true;
+    });
+  // Its first customers are written.
+  await delay(100);
+  let orders = 0;
+  while (!isDone) {
+    await order(db, `new${orders}@example.com`);
+    orders += 1;
+  }
+  await writing;
+  expect(orders).toBeGreaterThan(1);
+  await order(db, 'after@example.com');
+  const { rows } = await db.execute(sql`
+    select (select count(*)::int from customer) as customers, (select count(distinct customer_id)::int from customer_contact) as contacts,
+      (select count(*)::int from customer_note) as notes, (select count(*)::int from customer_tag) as tags`);
+  expect(rows).toEqual([{ customers: 1001 + orders, contacts: 1001 + orders, notes: 2000, tags: 2000 }]);
+});
+
+test('customers have the ids of the file where these are not given yet, and are not numbers without end', async () => {
+  const db = await database();
+  const customers = customersOf(5);
+  const oldIds = ['2', '7', 'x', '999999999999999', '0'];
+  const write = (some: readonly ImportedCustomerRecord[]) => db.transaction((tx) => writeCustomers(tx, some));
+  await write(customers.map((each, place) => ({ ...each, oldId: oldIds[place] ?? '' })));
+  const ids = async () =>
+    (await db.execute(sql`select array_agg(id::int order by id) as ids from customer`)).rows;
+  expect(await ids()).toEqual([{ ids: [2, 7, 8, 9, 10] }]);
+  await order(db, 'new@example.com');
+  expect(await ids()).toEqual([{ ids: [2, 7, 8, 9, 10, 11] }]);
+  await write([]);
+  expect(await ids()).toEqual([{ ids: [2, 7, 8, 9, 10, 11] }]);
 });
 
 test('what a killed import had prepared is removed after an hour, and an upload that nobody imports after a week', async () => {

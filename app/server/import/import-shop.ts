@@ -263,40 +263,39 @@ async function write(
   const codes = shop.promoCodes.filter(({ code }) => isNew('promoCodes', code));
   await writePromoCodes(tx, codes);
   step(codes.length);
-  const isNewCustomer = ({ oldId }: { oldId: string }) => isNew('customers', oldId);
-  await writeCustomers(tx, shop.customers.filter(isNewCustomer));
-  await writeEmailChoices(tx, shop.customers, isNewCustomer);
   await writeSegments(tx, shop.segments);
   if (shop.stores) await addStoreList(tx, shop.stores);
+  const written = coming.filter(
+    ({ kind, newId }) => kind !== 'images' || pictures.some(({ image: { key } }) => key === newId),
+  );
+  await writeImported(tx, written);
+  // Late, because an order of one of these customers waits for the commit from here on.
+  const isNewCustomer = ({ oldId }: { oldId: string }) => isNew('customers', oldId);
+  await writeCustomers(tx, shop.customers.filter(isNewCustomer));
   await writeOrders(
     tx,
     shop.orders.filter(({ orderID }) => isNew('orders', orderID)),
     by,
     step,
   );
+  await writeEmailChoices(tx, shop.customers, isNewCustomer);
   for (const { name: section, value: typed } of newSettings({ shop, isNew }))
     await addSection(tx, { section, typed }, by, defaults, (writing, before, after) =>
       emailBankChange(writing, jobs, by === 'import' ? 'npm run import' : by, { before, after }),
     );
-  const written = coming.filter(
-    ({ kind, newId }) => kind !== 'images' || pictures.some(({ image: { key } }) => key === newId),
-  );
-  await inBatches(written, async (rows) => {
-    await tx
-      .insert(imported)
-      .values(
-        rows.map(({ kind, oldId, newId, hash }) => ({
-          kind,
-          oldID: oldId,
-          newID: newId,
-          hash,
-        })),
-      )
-      .onConflictDoNothing();
-  });
   if (written.length === 0) return false;
   // Imported orders are old, so the topic of orders, which announces new ones, is left out.
   for (const topic of ['catalogue', 'filters', 'images', 'options', 'settings'] as const)
     await notify(tx, topic);
   return true;
+}
+
+/** What came with which file, so that a later import knows it. */
+async function writeImported(tx: Tx, written: Plan['coming']): Promise<void> {
+  await inBatches(written, async (rows) => {
+    await tx
+      .insert(imported)
+      .values(rows.map(({ kind, oldId, newId, hash }) => ({ kind, oldID: oldId, newID: newId, hash })))
+      .onConflictDoNothing();
+  });
 }

@@ -22,9 +22,15 @@ export async function writeFilters(tx: Tx, filters: readonly ImportedFilter[]): 
     sql`select coalesce(max(position), -1) + 1 as next from filter`,
   );
   const next = rows[0]?.next ?? 0;
-  await tx
-    .insert(filter)
-    .values(filters.map(({ key, title, shown }, place) => ({ key, title, shown, position: next + place })));
+  const placed = filters.map(({ key, title, shown }, place) => ({
+    key,
+    title,
+    shown,
+    position: next + place,
+  }));
+  await inBatches(placed, async (some) => {
+    await tx.insert(filter).values([...some]);
+  });
 }
 
 export async function writeImages(tx: Tx, pictures: readonly ReadyPicture[]): Promise<void> {
@@ -151,9 +157,11 @@ export async function writePromoCodes(tx: Tx, codes: readonly ImportedPromoCode[
             { code, used, discount, salesAmount, series, orderID: used ? `imported:${code}` : null },
       ),
     );
-    const uses = rows.flatMap(({ code, record }) =>
-      (record?.uses ?? []).map(({ orderID, usedAt }) => ({ code, orderID, usedAt: new Date(usedAt) })),
-    );
-    if (uses.length > 0) await tx.insert(promoUse).values(uses);
+  });
+  const uses = codes.flatMap(({ code, record }) =>
+    (record?.uses ?? []).map(({ orderID, usedAt }) => ({ code, orderID, usedAt: new Date(usedAt) })),
+  );
+  await inBatches(uses, async (some) => {
+    await tx.insert(promoUse).values([...some]);
   });
 }

@@ -9,29 +9,63 @@ import { shopOrder } from '#app/server/db/schema.ts';
 import { allColumnsOf, inBatches } from '#app/server/db/sql.ts';
 import { lineColumns } from '#app/server/orders/order-rows.ts';
 
+/** Of an id that is further away the customer has a new one. */
+const mostDrawn = 1_000_000;
+
+/**
+ * The ids that the customers have in the file, where the shop has not given them yet. Each is drawn from the sequence, as
+ * a new order draws it meanwhile, so that no two get the same.
+ */
+async function drawIds(tx: Tx, oldIds: readonly string[]): Promise<(string | undefined)[]> {
+  const numbers = oldIds.filter((id) => /^[1-9]\d{0,14}$/.test(id));
+  const { rows: kept } = await tx.execute<{ id: string }>(sql`
+    with wanted as (
+      select unnest(${sql.param(numbers)}::bigint[]) as id
+    ), given as (
+      select case when is_called then last_value else last_value - 1 end as last from customer_id_seq
+    ), needed as (
+      select max(id - last) as count from wanted, given where id - last between 1 and ${mostDrawn}
+    ), drawn as materialized (
+      select nextval('customer_id_seq') as id from needed cross join generate_series(1, needed.count)
+    )
+    select drawn.id::text as id from drawn join wanted on wanted.id = drawn.id`);
+  const ids = new Set(kept.map(({ id }) => id));
+  const { rows: made } = await tx.execute<{ id: string }>(sql`
+    select nextval('customer_id_seq')::text as id from generate_series(1, ${oldIds.length - ids.size}::int)`);
+  const rest = made.map(({ id }) => id).values();
+  return oldIds.map((id) => (ids.has(id) ? id : rest.next().value));
+}
+
 export async function writeCustomers(tx: Tx, customers: readonly ImportedCustomerRecord[]): Promise<void> {
-  for (const customer of customers) {
-    const { oldId, contacts, loyalty, loyaltyLevel, createdDate, customerNotes, tags } = customer;
-    const wanted = /^[1-9]\d{0,14}$/.test(oldId) ? Number(oldId) : null;
-    const { rows } = await tx.execute<{ id: string }>(sql`
+  const ids = await drawIds(
+    tx,
+    customers.map(({ oldId }) => oldId),
+  );
+  const made = customers.map(
+    ({ contacts, loyalty, loyaltyLevel, createdDate, customerNotes, tags }, place) => ({
+      id: ids[place],
+      ...{ contacts, loyalty, loyaltyLevel, createdDate, customerNotes, tags },
+    }),
+  );
+  await inBatches(made, async (some) => {
+    const rows = sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as row(id bigint, "createdDate" timestamptz, loyalty boolean,
+      "loyaltyLevel" text, "customerNotes" jsonb, tags jsonb, contacts jsonb)`;
+    await tx.execute(sql`
       insert into customer (id, created_date, loyalty, loyalty_level)
-      select case when ${wanted}::bigint is null or exists (select from customer where id = ${wanted}::bigint)
-        then nextval('customer_id_seq') else ${wanted}::bigint end, ${createdDate}::timestamptz, ${loyalty}, ${loyaltyLevel}
-      returning id`);
-    const id = rows[0]?.id;
+      select id, "createdDate", loyalty, "loyaltyLevel" from ${rows}`);
     await tx.execute(sql`
-      insert into customer_contact (contact, customer_id) select contact, ${id}::bigint
-      from unnest(${sql.param([...contacts])}::text[]) as contact on conflict do nothing`);
+      insert into customer_note (customer_id, at, actor, note)
+      select row.id, said.at, said.actor, said.note from ${rows}
+        cross join jsonb_to_recordset("customerNotes") as said(at timestamptz, actor text, note text)`);
     await tx.execute(sql`
-      insert into customer_note (customer_id, at, actor, note) select ${id}::bigint, at, actor, note
-      from jsonb_to_recordset(${JSON.stringify(customerNotes)}::jsonb) as row(at timestamptz, actor text, note text)`);
+      insert into customer_tag (customer_id, tag) select id, tag from ${rows} cross join jsonb_array_elements_text(tags) as tag
+      on conflict do nothing`);
+    // In the order in which an order claims them.
     await tx.execute(sql`
-      insert into customer_tag (customer_id, tag) select ${id}::bigint, tag
-      from unnest(${sql.param([...tags])}::text[]) as tag on conflict do nothing`);
-  }
-  if (customers.length > 0)
-    await tx.execute(sql`
-      select setval('customer_id_seq', greatest((select max(id) from customer), (select last_value from customer_id_seq)))`);
+      insert into customer_contact (contact, customer_id)
+      select contact, id from ${rows} cross join jsonb_array_elements_text(contacts) as contact order by contact, id
+      on conflict do nothing`);
+  });
 }
 
 /**
