@@ -19,9 +19,10 @@ await runCommand(async (config, signal) => {
       : folderPlace(resolve(process.env.INIT_CWD ?? '', given));
   if (place === null) throw new BackupProblem(noBackupBucket);
   const { dataDir } = config;
+  const ownDatabase = config.databaseUrl === null;
   const storage = plainStorage(config);
   const taken = await withDatabase(config, (databaseUrl) =>
-    takeBackup({ databaseUrl, dataDir, storage, place, signal }),
+    takeBackup({ databaseUrl, ownDatabase, dataDir, storage, place, signal }),
   );
   const lines = [
     taken.file,

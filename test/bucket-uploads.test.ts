@@ -54,6 +54,11 @@ test('a bucket that is away or refuses is named to the owner, and leaves no row'
   const away = await upload();
   expect([away.status, away.headers.get('retry-after')]).toEqual([503, '3']);
   expect(await away.json()).toEqual({ problem: 'image-storage-away' });
+  server.always = 'none';
+  server.faults = Array.from({ length: 9 }, () => ({ status: 404, code: '' }));
+  const lost = await upload();
+  expect([lost.status, await lost.json()]).toEqual([503, { problem: 'image-storage-away' }]);
+  server.faults = [];
   server.always = { status: 403, code: 'AccessDenied' };
   const refused = await upload();
   expect([refused.status, await refused.json()]).toEqual([502, { problem: 'image-storage-refused' }]);

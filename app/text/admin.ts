@@ -469,8 +469,8 @@ export const backupReasons: Readonly<Record<BackupReason, LocalizedText>> = {
     '最近一次備份失敗：雲端儲存貯體（bucket）拒絕存取。',
   ],
   'pictures-missing': [
-    'The last backup lacks images whose files are gone. The older backups are all kept until it has them again: put the files back, or upload the images again.',
-    '最近一次備份缺少部分圖片，因為圖片檔案已遺失。補齊之前，先前的備份都會保留。請放回檔案，或重新上傳圖片。',
+    'The last backup lacks images whose files are gone. Until they are back, the last complete backup is kept: put the files back, or upload the images again.',
+    '最近一次備份缺少部分圖片，因為圖片檔案已遺失。補齊之前，最後一份完整的備份會保留。請放回檔案，或重新上傳圖片。',
   ],
 };
 

@@ -44,6 +44,8 @@ const head = z.object({
   tables: z.array(table),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
   pictures: z.array(z.string()),
+  /** Whether the shop runs its own PostgreSQL, and so keeps its secrets in files; earlier versions do not say. */
+  ownDatabase: z.boolean().optional(),
 });
 
 export type BackupHead = z.infer<typeof head>;

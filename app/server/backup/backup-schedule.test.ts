@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { usualBackups } from '#app/domain/backup/backup-files.ts';
+import { backupName, backupsToRemove, usualBackups } from '#app/domain/backup/backup-files.ts';
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import { loader } from '#app/routes/admin/dashboard.tsx';
 import { type Bucket, readConfig } from '#app/server/config.ts';
@@ -36,13 +36,18 @@ const at = (time: string) => new Date(`2026-11-${time}Z`);
 const partsFor = (backupDir: string | null, backupBucket: Bucket | null = null): ScheduleParts => ({
   db,
   databaseUrl: staff.database.url,
-  config: { dataDir: config.dataDir, backupDir, backupBucket },
+  config: { dataDir: config.dataDir, databaseUrl: null, backupDir, backupBucket },
   storage: staff.shop.storage,
   settings: fixedSettings(config, {
     backup: { ...usualBackups, place: backupBucket === null ? 'folder' : 'bucket' },
   }),
   log: createLog('silent'),
 });
+
+const lostPicture = {
+  ...{ key: 'img_gone', url: 'x', name: 'x', alt: ['', ''], width: 9, height: 9, placeholder: 'data:,' },
+  widths: [400],
+} satisfies typeof image.$inferInsert;
 
 test('of several processes that find a backup due one makes it, once a day', async () => {
   const folder = join(home, 'daily');
@@ -68,20 +73,25 @@ test('of several processes that find a backup due one makes it, once a day', asy
   ).toMatchObject({ isLate: true });
 });
 
-test('a backup that lacks pictures is said to, and the older ones stay', async () => {
+test('a backup that lacks pictures is said to, and the older ones go by the rule but for the last whole one', async () => {
   const folder = join(home, 'lacking');
   const parts = { ...partsFor(folder), log: { ...createLog('silent'), warn: vi.fn() } };
   mkdirSync(folder);
   const older = Array.from({ length: 9 }, (_, day) => `boma-2026-11-0${day + 1}T190000Z.tar.gz`);
   for (const name of older) writeFileSync(join(folder, name), '');
   const state = (now: Date) => readBackupState(db, { backupDir: folder, backupBucket: null }, 'folder', now);
-  await db.insert(image).values({
-    ...{ key: 'img_gone', url: 'x', name: 'x', alt: ['', ''], width: 9, height: 9, placeholder: 'data:,' },
-    widths: [400],
-  });
+  for (const day of ['01', '02'])
+    await db.insert(backupRun).values({ startedAt: at(`${day}T19:00:00`), file: 'x', bytes: 1 });
+  await db.insert(backupRun).values({ startedAt: at('03T19:00:00'), file: 'x', bytes: 1, problem: 'x' });
+  await db.insert(image).values(lostPicture);
   await backUpWhenDue(parts, at('22T19:00:00'));
   await db.delete(image);
-  expect(readdirSync(folder)).toHaveLength(10);
+  const whole = older[1];
+  const byRule = backupsToRemove([...older, 'boma-2026-11-22T190000Z.tar.gz'], usualBackups);
+  expect(byRule).toContain(whole);
+  expect(older.filter((name) => !readdirSync(folder).includes(name))).toEqual(
+    byRule.filter((name) => name !== whole).sort(),
+  );
   expect(parts.log.warn.mock.calls).toEqual([
     [{ missing: 3, first: expect.stringContaining('img_gone') }, 'the backup lacks files of pictures'],
   ]);
@@ -93,6 +103,43 @@ test('a backup that lacks pictures is said to, and the older ones stay', async (
   await backUpWhenDue(parts, at('23T19:00:00'));
   expect(await state(at('23T19:01:00'))).toMatchObject({ problem: null, reason: null });
   expect(readdirSync(folder).length).toBeLessThan(11);
+});
+
+test('a picture that stays lost keeps one backup more than the rule, however long', async () => {
+  const folder = join(home, 'lost');
+  mkdirSync(folder);
+  const days = (n: number) => new Date(at('02T19:00:00').getTime() + n * 86_400_000);
+  await backUpWhenDue(partsFor(folder), days(0));
+  const [whole = ''] = readdirSync(folder);
+  await db.insert(image).values(lostPicture);
+  for (let day = 1; day < 140; day++) {
+    writeFileSync(join(folder, backupName(days(day))), '');
+    await db.insert(backupRun).values({ startedAt: days(day), file: 'x', bytes: 1, problem: 'x' });
+  }
+  await backUpWhenDue(partsFor(folder), days(140));
+  // Of so long ago that its run is no longer on record, unlike the whole one's.
+  writeFileSync(join(folder, backupName(days(20))), '');
+  await backUpWhenDue(partsFor(folder), days(141));
+  await db.delete(image);
+  const left = readdirSync(folder);
+  expect(left).toContain(whole);
+  expect(left.length).toBeLessThanOrEqual(usualBackups.days + usualBackups.weeks + 1);
+});
+
+test('a lost picture of which no run tells keeps the last backup that may have it', async () => {
+  const folder = join(home, 'by-hand');
+  mkdirSync(folder);
+  const older = Array.from({ length: 9 }, (_, day) => `boma-2026-11-0${day + 1}T190000Z.tar.gz`);
+  for (const name of [...older, 'notes.txt']) writeFileSync(join(folder, name), '');
+  for (const day of ['02', '03', '04', '05', '06', '07', '08', '09'])
+    await db
+      .insert(backupRun)
+      .values({ startedAt: at(`${day}T19:00:00`), file: 'x', bytes: 1, problem: 'x' });
+  await db.insert(image).values(lostPicture);
+  await backUpWhenDue(partsFor(folder), at('22T19:00:00'));
+  await db.delete(image);
+  expect(readdirSync(folder)).toContain(older[0]);
+  expect(readdirSync(folder)).not.toContain(older[1]);
 });
 
 test('a first backup that is cut off each time is late after hours, and one of a wrong clock is made again', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, max, notInArray } from 'drizzle-orm';
 import {
   type BackupPlaceName,
   type BackupReason,
@@ -20,7 +20,7 @@ import { makeBackup, withBackupLock } from './take-backup.ts';
 export interface ScheduleParts {
   db: Db;
   databaseUrl: string;
-  config: Pick<Config, 'dataDir' | 'backupDir' | 'backupBucket'>;
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backupDir' | 'backupBucket'>;
   storage: FileStorage;
   settings: SettingsInForce;
   log: Pick<Log, 'info' | 'error' | 'warn'>;
@@ -74,6 +74,7 @@ export async function backUpWhenDue(
     if (client === null || !(await isDue())) return;
     const run = await beginRun(db, chosen, now);
     const made = await makeBackup(client, {
+      ownDatabase: config.databaseUrl === null,
       dataDir: config.dataDir,
       storage,
       place,
@@ -97,7 +98,9 @@ export async function backUpWhenDue(
         ? { problem: made.message, reason: made.reason }
         : { file: made.file, bytes: made.bytes, ...lackOf(made.missing) };
     await db.update(backupRun).set(outcome).where(eq(backupRun.id, run));
-    await db.delete(backupRun).where(lt(backupRun.id, run - storedRuns));
+    await db
+      .delete(backupRun)
+      .where(and(lt(backupRun.id, run - storedRuns), notInArray(backupRun.id, lastWholeRuns(db))));
     if (made instanceof BackupProblem) return;
     const { file, bytes, missing, foreign, removed, notRemoved } = made;
     log.info({ file, bytes, removed: removed.length }, 'a backup was made');
@@ -118,6 +121,15 @@ function lackOf(missing: readonly string[]): Pick<typeof backupRun.$inferInsert,
     problem: `Files of pictures that are missing: ${missing.length}, like ${missing[0]}.`,
     reason: 'pictures-missing',
   };
+}
+
+/** The last of each place that lacked nothing: its backup is never removed (take-backup.ts). */
+function lastWholeRuns(db: Db) {
+  return db
+    .select({ id: max(backupRun.id) })
+    .from(backupRun)
+    .where(and(isNotNull(backupRun.file), isNull(backupRun.problem)))
+    .groupBy(backupRun.place);
 }
 
 async function beginRun(db: Db, place: BackupPlaceName, startedAt: Date): Promise<number> {

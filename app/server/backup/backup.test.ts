@@ -1,6 +1,7 @@
 import {
   createReadStream,
   createWriteStream,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backupName, backupTime } from '#app/domain/backup/backup-files.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { openDatabase } from '#app/server/db/client.ts';
@@ -30,6 +31,7 @@ import { deleteImage } from '#app/server/images/image-store.ts';
 import { sweepImages } from '#app/server/images/image-sweep.ts';
 import { ingestImage } from '#app/server/images/images.ts';
 import { placeOrder } from '#app/server/orders/place-order.ts';
+import { startPostgres } from '#app/server/postgres/postgres.ts';
 import { signIn } from '#app/server/staff/auth.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
@@ -39,6 +41,7 @@ import { s3Account, s3Server } from '#test/s3-server.ts';
 import { photo } from '#test/seeded-images.ts';
 import { fromAnywhere, newPerson, password, signedIn } from '#test/staff-factories.ts';
 import {
+  type BackupEntry,
   type BackupFile,
   type BackupHead,
   backupEntries,
@@ -63,13 +66,12 @@ afterAll(async () => {
 
 const { db } = database;
 let time = Date.parse('2026-11-23T03:00:00Z');
-const take = (place: BackupPlace | string = backups) => {
+const own = { databaseUrl: database.url, ownDatabase: true, dataDir, storage: diskStorage(dataDir) };
+const take = (place: BackupPlace | string = backups, shop = own) => {
   time += 1_000;
   const now = () => new Date(time);
   return takeBackup({
-    databaseUrl: database.url,
-    dataDir,
-    storage: diskStorage(dataDir),
+    ...shop,
     place: typeof place === 'string' ? folderPlace(place) : place,
     now,
   });
@@ -118,9 +120,9 @@ beforeAll(async () => {
 });
 
 /** An empty database of its own. */
-async function emptyDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
+async function emptyDatabase<T>(use: (url: string) => Promise<T>, suffix = '_restored'): Promise<T> {
   const url = new URL(database.url);
-  url.pathname = `${url.pathname}_restored`;
+  url.pathname += suffix;
   const name = pg.escapeIdentifier(url.pathname.slice(1));
   await database.pool.query('create database '.concat(name, ' template template0'));
   try {
@@ -282,18 +284,98 @@ test('a cut or changed file is refused in one line wherever it is cut, and so is
   await expect(verifyBackup(backupOnDisk(home))).rejects.toThrow(`${home} is a folder, not a backup.`);
 });
 
-/** The same backup with another head. */
-async function withHead(change: (head: BackupHead) => object): Promise<string> {
+/** The same backup with another head, and with more files. */
+async function withHead(
+  change: (head: BackupHead) => object,
+  from = file,
+  more: BackupEntry[] = [],
+): Promise<string> {
   const changed = join(home, 'changed.tar.gz');
   rmSync(changed, { force: true });
-  const head = change(await readHead(backupOnDisk(file)));
+  const head = change(await readHead(backupOnDisk(from)));
   async function* entries() {
     yield { name: headName, bytes: Buffer.from(JSON.stringify(head)) };
-    yield* backupEntries(backupOnDisk(file));
+    yield* backupEntries(backupOnDisk(from));
+    yield* more;
   }
   await writeArchive(entries(), (bytes) => pipeline(bytes, createWriteStream(changed)), undefined);
   return changed;
 }
+
+const secretOf = async (url: string, id: string, folder?: string) => {
+  const other = openDatabase(url, 1);
+  if (folder !== undefined) storeSecretsIn(other.db, folder);
+  return storedSecret(other.db, id).finally(() => other.close());
+};
+
+test('a shop that moved to DATABASE_URL keeps its keys through backups made there', async () => {
+  const moved = join(home, 'moved');
+  await emptyDatabase(async (url) => {
+    const parts = { dataDir: moved, databaseUrl: url, migrations: 'migrations' };
+    await restoreBackup({ ...parts, file: backupOnDisk(file) });
+    expect(existsSync(join(moved, 'secrets'))).toBe(false);
+    // As a restore of earlier versions left it.
+    mkdirSync(join(moved, 'secrets'));
+    writeFileSync(join(moved, 'secrets', 'auth-secret'), secret);
+    const there = { databaseUrl: url, ownDatabase: false, dataDir: moved, storage: diskStorage(moved) };
+    const { file: next } = await take(join(home, 'of-moved'), there);
+    await emptyDatabase(async (again) => {
+      await restore(next, again);
+      expect(await secretOf(again, 'auth-secret')).toBe(secret);
+    }, '_again');
+  });
+});
+
+describe('where a file and a row of one secret differ', () => {
+  const id = 'tried-secret';
+  const tried = join(home, 'tried');
+  const inFile = { name: `secrets/${id}`, bytes: Buffer.from('of the file') };
+  let inRow: string;
+  let onDatabaseUrl: string;
+  beforeAll(async () => {
+    mkdirSync(join(tried, 'secrets'), { recursive: true });
+    writeFileSync(join(tried, inFile.name), inFile.bytes);
+    inRow = await secretOf(database.url, id);
+    ({ file: onDatabaseUrl } = await take(join(home, 'of-tried'), {
+      ...own,
+      ownDatabase: false,
+      dataDir: tried,
+    }));
+    await db.delete(verification).where(eq(verification.id, id));
+  });
+  /** As earlier versions made it, which did not tell whose the files are. */
+  const earlier = () => withHead(({ ownDatabase: _, ...head }: BackupHead) => head, onDatabaseUrl, [inFile]);
+
+  test('a shop on DATABASE_URL is restored with its row, also from a backup of an earlier version', async () => {
+    for (const made of [onDatabaseUrl, await earlier()]) {
+      await emptyDatabase(async (url) => {
+        await restore(made, url);
+        expect(await secretOf(url, id)).toBe(inRow);
+      });
+    }
+  });
+
+  test('and so it is into its own PostgreSQL', async () => {
+    const into = join(home, 'of-its-own');
+    const parts = { dataDir: into, databaseUrl: null, migrations: 'migrations' };
+    await restoreBackup({ ...parts, file: backupOnDisk(await earlier()) });
+    const started = await startPostgres(into);
+    if (!started.ok) throw new Error(started.problem);
+    try {
+      expect(await secretOf(started.postgres.url, id, into)).toBe(inRow);
+    } finally {
+      await started.postgres.stop();
+    }
+  });
+
+  test('a shop of its own is restored with its file', async () => {
+    const made = await withHead((head) => ({ ...head, ownDatabase: true }), onDatabaseUrl, [inFile]);
+    await emptyDatabase(async (url) => {
+      await restore(made, url);
+      expect(await secretOf(url, id)).toBe('of the file');
+    });
+  });
+});
 
 test('what another program added to the database is left out of a restore, and named', async () => {
   await database.pool.query(`create table report (id serial primary key, message bigint references contact_message (id));
@@ -493,12 +575,7 @@ test('old backups go by the rule, other files stay, and what a kill left is remo
 
 test('a backup that is stopped leaves no file', async () => {
   const folder = join(home, 'stopped');
-  const parts = {
-    databaseUrl: database.url,
-    dataDir,
-    storage: diskStorage(dataDir),
-    place: folderPlace(folder),
-  };
+  const parts = { ...own, place: folderPlace(folder) };
   await expect(takeBackup({ ...parts, signal: AbortSignal.abort() })).rejects.toThrow();
   expect(readdirSync(folder)).toEqual([]);
 });

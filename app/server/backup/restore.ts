@@ -169,7 +169,7 @@ async function load(databaseUrl: string, parts: Load): Promise<string[]> {
     const complete = await openTables(client, { ...found, tables: here.tables }, here.foreign);
     const secrets = await loadEntries(client, parts, here.tables);
     await complete();
-    if (!parts.ownDatabase) await keepInDatabase(client, secrets);
+    await keepSecrets(client, secrets, parts);
     await client.query('commit');
     await migrateDatabase(databaseUrl, migrations, undefined, true);
     await endAccess(client);
@@ -336,7 +336,7 @@ async function run(client: pg.Client, statement: string): Promise<void> {
   await client.query(statement);
 }
 
-/** Loads tables into the database and files into the draft. @returns the secrets. */
+/** Loads tables into the database and files into the draft, all but the secrets. @returns the secrets. */
 async function loadEntries(
   client: pg.Client,
   { file, draft, signal }: Load,
@@ -369,9 +369,12 @@ async function loadEntries(
       }
       const target = draftFile(draft, entry.name);
       if (target === null) throw new BackupProblem(`${file.name} holds a file that is no part of a shop.`);
-      if (entry.name.startsWith('secrets/')) secrets.push(entry);
-      await writeSynced(target, entry.bytes);
-      folders.add(dirname(target));
+      if (entry.name.startsWith(secretsFolder)) {
+        secrets.push(entry);
+      } else {
+        await writeSynced(target, entry.bytes);
+        folders.add(dirname(target));
+      }
       next = await entries.next();
     }
   } finally {
@@ -400,14 +403,30 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** With an external database the shop keeps its secrets in it (db/stored-secret.ts). */
-async function keepInDatabase(client: pg.Client, secrets: readonly BackupEntry[]): Promise<void> {
+const secretsFolder = 'secrets/';
+
+/** With an external database the shop keeps its secrets in it, otherwise in files (db/stored-secret.ts). */
+async function keepSecrets(
+  client: pg.Client,
+  secrets: readonly BackupEntry[],
+  { found, draft, ownDatabase }: Load,
+): Promise<void> {
+  const { rows } = await client.query<{ id: string }>('select id from verification');
+  // Earlier versions also copied files that a shop on DATABASE_URL does not read; only such a shop keeps its rows.
+  const used = new Set(found.ownDatabase ? [] : rows.map(({ id }) => id));
   for (const { name, bytes } of secrets) {
-    const id = name.slice('secrets/'.length);
-    await client.query(
-      "insert into verification (id, identifier, value, expires_at) values ($1, $1, $2, now() + interval '100 years')",
-      [id, Buffer.from(bytes).toString('utf8')],
-    );
+    const id = name.slice(secretsFolder.length);
+    if (used.has(id)) continue;
+    if (ownDatabase) {
+      await writeSynced(join(draft, name), bytes);
+      await syncFolder(join(draft, secretsFolder));
+    } else {
+      await client.query(
+        `insert into verification (id, identifier, value, expires_at) values ($1, $1, $2, now() + interval '100 years')
+        on conflict (id) do update set value = excluded.value`,
+        [id, Buffer.from(bytes).toString('utf8')],
+      );
+    }
   }
 }
 

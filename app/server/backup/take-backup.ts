@@ -7,6 +7,7 @@ import {
   type BackupSettings,
   backupName,
   backupsToRemove,
+  backupTime,
   usualBackups,
 } from '#app/domain/backup/backup-files.ts';
 import { isImageKey } from '#app/domain/ids.ts';
@@ -37,6 +38,8 @@ import {
 
 export interface BackupParts {
   databaseUrl: string;
+  /** Whether that is the shop's own PostgreSQL in `dataDir`. */
+  ownDatabase: boolean;
   dataDir: string;
   storage: FileStorage;
   place: BackupPlace;
@@ -62,6 +65,8 @@ export interface TakenBackup {
 
 /** Folders of the data folder that a restored shop needs besides database and pictures. */
 export const copiedFolders = ['secrets', 'spool'] as const;
+/** With an external database the shop's secrets are rows, and files are those of another shop. */
+const copiedBesideExternal = ['spool'] as const;
 
 /** In bytes; a part of a table may end in the middle of a row. */
 const partSize = 4 * 2 ** 20;
@@ -111,11 +116,9 @@ export async function makeBackup(
     const pack = (sink: (bytes: Readable) => Promise<void>) =>
       writeArchive(entriesOf(client, parts, at, made), sink, signal);
     const bytes = await place.keep(name, pack, signal);
-    // The older ones may hold the pictures that this one lacks.
-    const old =
-      made.missing.length > 0
-        ? []
-        : backupsToRemove([...before, name], (await savedBackups(client)) ?? usualBackups);
+    const lastWhole = made.missing.length > 0 ? await lastWholeBackup(client, before) : name;
+    const rule = (await savedBackups(client)) ?? usualBackups;
+    const old = backupsToRemove([...before, name], rule).filter((each) => each !== lastWhole);
     const notRemoved = await place.remove(old).then(
       () => null,
       (error: unknown) => problemIn(place, error)?.message ?? String(error),
@@ -145,15 +148,39 @@ function problemIn(place: BackupPlace, error: unknown): BackupProblem | null {
 
 /** The owner's settings; null in a shop from before there were any. */
 export async function savedBackups(client: pg.Client): Promise<BackupSettings | null> {
-  const { rows: tables } = await client.query<{ has: boolean }>(
-    "select to_regclass('setting') is not null as has",
-  );
-  if (tables[0]?.has !== true) return null;
+  if (!(await hasTable(client, 'setting'))) return null;
   const { rows } = await client.query<{ value: TypedFields }>(
     "select value from setting where name = 'backup'",
   );
   const saved = rows[0] && checkSettings('backup', rows[0].value);
   return saved?.ok ? saved.value : null;
+}
+
+/** May be the last with a lost picture. Without one that is known to be whole: the newest that may be. */
+async function lastWholeBackup(client: pg.Client, names: readonly string[]): Promise<string | undefined> {
+  const runs = (await hasTable(client, 'backup_run')) ? await madeBackups(client) : [];
+  const lacking = new Set(runs.filter(({ isWhole }) => !isWhole).map(({ name }) => name));
+  const newestFirst = names
+    .filter((name) => backupTime(name) !== null)
+    .sort()
+    .reverse();
+  return (
+    runs.find(({ name, isWhole }) => isWhole && names.includes(name))?.name ??
+    newestFirst.find((name) => !lacking.has(name))
+  );
+}
+
+/** Those of the schedule, the last first. */
+async function madeBackups(client: pg.Client): Promise<{ name: string; isWhole: boolean }[]> {
+  const { rows } = await client.query<{ at: Date; whole: boolean }>(
+    'select started_at as at, problem is null as whole from backup_run where file is not null order by id desc',
+  );
+  return rows.map(({ at, whole }) => ({ name: backupName(at), isWhole: whole }));
+}
+
+async function hasTable(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>('select to_regclass($1) is not null as has', [name]);
+  return rows[0]?.has === true;
 }
 
 interface Counts {
@@ -165,7 +192,7 @@ interface Counts {
 
 async function* entriesOf(
   client: pg.Client,
-  { dataDir, storage }: Pick<BackupParts, 'dataDir' | 'storage'>,
+  { ownDatabase, dataDir, storage }: Pick<BackupParts, 'ownDatabase' | 'dataDir' | 'storage'>,
   at: Date,
   made: Counts,
 ): AsyncGenerator<BackupEntry> {
@@ -198,6 +225,7 @@ async function* entriesOf(
     tables,
     sequences: await readSequences(client),
     pictures,
+    ownDatabase,
   };
   yield { name: headName, bytes: Buffer.from(`${JSON.stringify(head, null, 1)}\n`) };
   for (const table of tables) {
@@ -214,7 +242,7 @@ async function* entriesOf(
     if (bytes === null) throw new BackupProblem(`The picture ${name} was removed while the backup was made.`);
     yield { name: pictureEntry(name), bytes };
   }
-  for (const folder of copiedFolders) yield* filesOf(dataDir, folder);
+  for (const folder of ownDatabase ? copiedFolders : copiedBesideExternal) yield* filesOf(dataDir, folder);
   made.rows = tables.reduce((sum, { rows }) => sum + rows, 0);
   made.pictures = pictures.length;
 }

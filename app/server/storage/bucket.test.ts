@@ -86,6 +86,45 @@ test('a bucket that stays away is given up after three tries, and says why', asy
   });
 });
 
+describe('a 404 that is not the bucket’s own', () => {
+  const plain = { status: 404, code: '' };
+
+  test('is a bucket that is away: nothing counts as stored, as missing or as removed', async () => {
+    const one = file('a');
+    await bucket.put([one]);
+    server.always = plain;
+    const away = { kind: 'away', message: expect.stringContaining('404') };
+    await expect(bucket.put([file('b')])).rejects.toMatchObject(away);
+    await expect(bucket.read(one.name)).rejects.toMatchObject(away);
+    await expect(bucket.remove([one.name])).rejects.toMatchObject(away);
+    await expect(bucket.list('productImages/')).rejects.toMatchObject(away);
+    await expect(bucket.check()).rejects.toMatchObject(away);
+    await expect(bucket.putParts('backups/a', oneByte())).rejects.toMatchObject(away);
+    await expect(bucket.removeUnfinished('backups/')).rejects.toMatchObject(away);
+    server.always = 'none';
+    expect([...server.files.keys()]).toEqual([one.name]);
+    server.faults = [plain];
+    expect(await bucket.read(one.name)).toEqual(one.bytes);
+  });
+
+  test('with a code of S3 does not make a file stored either', async () => {
+    server.always = { status: 404, code: 'NoSuchKey' };
+    await expect(bucket.put([file('a')])).rejects.toMatchObject({ kind: 'away' });
+    expect(await bucket.read('productImages/a')).toBeNull();
+    await bucket.remove(['productImages/a']);
+  });
+
+  test('in place of the last answer of a long file does not make it whole', async () => {
+    server.faults = ['none', 'none', plain, plain, plain];
+    await expect(bucket.putParts('backups/a', oneByte())).rejects.toMatchObject({ kind: 'away' });
+    expect([server.files.size, server.uploads.size]).toEqual([0, 0]);
+  });
+
+  async function* oneByte() {
+    yield Buffer.alloc(1);
+  }
+});
+
 describe('a long file', () => {
   const long = randomBytes(20 * 2 ** 20);
   /** In pieces of another size than the parts. */

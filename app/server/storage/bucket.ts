@@ -97,7 +97,7 @@ export function bucketStorage(bucket: Bucket, timeouts?: BucketTimeouts): Bucket
       const body = Buffer.from(await response.arrayBuffer());
       if (response.ok) return { body, headers: response.headers };
       const code = /<Code>(\w{1,60})<\/Code>/.exec(body.toString('utf8', 0, 4096))?.[1] ?? '';
-      if (response.status === 404 && code !== 'NoSuchBucket') return null;
+      if (response.status === 404 && method !== 'PUT' && code !== '' && code !== 'NoSuchBucket') return null;
       return problemOf(bucket, response.status, code);
     } catch (error) {
       return new StorageError('away', `${hostOf(bucket)} does not answer (${reasonOf(error)})`, {
@@ -261,7 +261,9 @@ function textOf(xml: string, element: string): string {
 
 function problemOf(bucket: Bucket, status: number, code: string): StorageError {
   const host = hostOf(bucket);
-  if (status === 429 || status >= 500 || code === 'RequestTimeout') {
+  // A 404 without a code is not the bucket's own, but of a proxy on the way.
+  const isFault = status === 429 || status >= 500 || (status === 404 && code !== 'NoSuchBucket');
+  if (isFault || code === 'RequestTimeout') {
     return new StorageError('away', `${host} answers ${status} ${code}`.trim());
   }
   const region = `The bucket ${bucket.name} of ${host} is not in S3_REGION=${bucket.region}. Check S3_URL and S3_REGION.`;
