@@ -4,10 +4,12 @@ import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
 import {
+  checkChanges,
   maybeSent,
   notPlaced,
   orderFailure,
   refusalActions,
+  restIsNew,
   shortageText,
 } from '#app/text/order-refusals.ts';
 import { promoText } from '#app/text/promo.ts';
@@ -116,7 +118,8 @@ test.describe('when things go wrong', () => {
     const alert = page.getByRole('alert').filter({ hasText: /您的訂單[A-Z]{4}\d+已成立/ });
     await expect(alert).toBeFocused();
     await expectAccessible(page);
-    await expect(alert.getByRole('button', { name: t(refusalActions.placeAsNew) })).toBeVisible();
+    await expect(alert.getByRole('button', { name: t(refusalActions.placeAsNew) })).toHaveCount(0);
+    await expect(alert.getByRole('button', { name: t(refusalActions.orderRest) })).toBeVisible();
     const earlier = (await alert.textContent())?.match(/[A-Z]{4}\d+/)?.[0] ?? '';
     await alert.getByRole('link', { name: t(checkoutText.toOrder) }).click();
     await expect(page.getByRole('heading', { name: new RegExp(earlier) })).toBeVisible();
@@ -233,6 +236,37 @@ test.describe('when things go wrong', () => {
     await alert.getByRole('link', { name: t(refusalActions.toReview) }).click();
     await placeOrderButton(shopper).click();
     expect(await orderNumberOf(shopper)).not.toBe(cancelled);
+  });
+
+  test('what an order has already is not bought again with the rest', async ({
+    page,
+    shop,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/net::ERR_FAILED/, /status of 409/);
+    const shopper = reader(page, 0);
+    const { t } = shopper;
+    const expectOrdered = (quantities: readonly number[]) =>
+      inDatabase(shop, async (client) => {
+        const { rows } = await client.query(
+          'select qty from order_line join shop_order using (order_id) order by order_date',
+        );
+        expect(rows.map(({ qty }) => qty)).toEqual(quantities);
+      });
+    await addVariant(shopper, boerewors);
+    await reviewed(shopper);
+    await placeUnheard(shopper, 'cannot ask');
+    // Another tab adds one more meanwhile.
+    await addVariant(reader(await page.context().newPage(), 0), boerewors);
+    await page.getByRole('button', { name: t(cartText.accept) }).click();
+    await page.context().unroute(askedFor);
+    await placeOrderButton(shopper).click();
+    await page.getByRole('button', { name: t(refusalActions.orderRest) }).click();
+    await expect(page.getByRole('status').filter({ hasText: t(restIsNew) })).toBeFocused();
+    await expectOrdered([1]);
+    await placeOrderButton(shopper).click();
+    await orderNumberOf(shopper);
+    await expectOrdered([1, 1]);
   });
 
   test('an order that is sent again from the details, and refused, says so there', async ({
@@ -412,6 +446,7 @@ test.describe('when things go wrong', () => {
     await expect(changes).toContainText(t(cartText.changedElsewhere));
     await placeOrderButton(shopper).click();
     await expect(changes).toBeFocused();
+    await expect(changes).toContainText(t(checkChanges));
     await expect(changes.getByRole('button', { name: t(cartText.accept) })).toBeInViewport({ ratio: 1 });
 
     await inDatabase(shop, (client) =>

@@ -1,6 +1,6 @@
 import { checkoutFields } from '#app/domain/cart/checkout-details.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import type { OrderPostError } from '#app/domain/cart/order-post-error.ts';
+import type { EarlierOrder, OrderPostError } from '#app/domain/cart/order-post-error.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderLimits, OrderSize } from '#app/domain/order/order-limits.ts';
@@ -20,6 +20,16 @@ export const ordersPausedText: LocalizedText = [
 export const notPlaced: LocalizedText = [
   'Your order was not placed; everything you typed is saved.',
   '您的訂單尚未成立，填寫的資料都已保留。',
+];
+/** When the shopper was led to the changes of the cart. */
+export const checkChanges: LocalizedText = [
+  'Your order has not been placed yet. Please check these changes, then place the order again.',
+  '您的訂單尚未成立。請確認以下變更，再次送出訂單。',
+];
+/** When what an earlier order has was taken out of the cart. */
+export const restIsNew: LocalizedText = [
+  'What you have already ordered is out of the cart. What is left is a new order, with its own delivery fee.',
+  '已訂購的商品已自購物車移除，其餘商品將成立新訂單，並另計運費。',
 ];
 export const typedIsSaved: LocalizedText = ['Everything you typed is saved.', '填寫的資料都已保留。'];
 
@@ -224,13 +234,7 @@ export function refusalWords(error: OrderPostError, option: string, wasSent = tr
   }
 }
 
-function earlierPlaced({
-  orderNumber,
-  isCancelled,
-}: {
-  orderNumber: string;
-  isCancelled: boolean;
-}): RefusalWords {
+function earlierPlaced({ orderNumber, isCancelled }: EarlierOrder): RefusalWords {
   if (isCancelled)
     return {
       title: [`Your order ${orderNumber} was cancelled`, `您的訂單${orderNumber}已取消`],
@@ -242,8 +246,8 @@ function earlierPlaced({
   return {
     title: [`We already have your order ${orderNumber}`, `您的訂單${orderNumber}已成立`],
     text: [
-      'It was placed before your last changes, and does not have them. To change it, please contact us; or place what is in your cart as a new order.',
-      '該訂單在您上次修改之前就已成立，不含之後的修改。如需變更該訂單，請與我們聯絡；也可將購物車內容以新訂單送出。',
+      'It was placed before your last changes, and does not have them. To change it, please contact us. What it does not have can be placed as a new order.',
+      '該訂單在您上次修改之前就已成立，不含之後的修改。如需變更該訂單，請與我們聯絡；尚未訂購的商品可另行送出新訂單。',
     ],
   };
 }
@@ -283,6 +287,7 @@ export const refusalActions = {
   tryAgain: ['Try again', '再試一次'],
   adjust: ['Adjust my cart', '調整購物車'],
   placeAsNew: ['Place it as a new order', '以新訂單送出'],
+  orderRest: ['Order the rest', '訂購其餘商品'],
   contact: ['Contact us', '聯絡我們'],
   toCart: ['Back to the cart', '返回購物車'],
   toReview: ['Back to your order', '返回確認訂單'],

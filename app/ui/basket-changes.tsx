@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import type { VariantId } from '#app/domain/ids.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { cartText, changeText, feeChangeText } from '#app/text/cart.ts';
 import { variantTitle } from '#app/text/product.ts';
 import styles from './basket-changes.module.css';
@@ -11,7 +12,16 @@ import { focusPage } from './page.tsx';
 import { dispatch, useSession } from './session.tsx';
 
 /** Changes of price, stock and by another tab that the shopper has not accepted yet, and failed refreshes. */
-export function BasketChanges({ fresh, ref }: { fresh: FreshBasket; ref?: Ref<HTMLDivElement> }) {
+export function BasketChanges({
+  fresh,
+  lead,
+  ref,
+}: {
+  fresh: FreshBasket;
+  /** Why the shopper is led to them. */
+  lead?: LocalizedText | false;
+  ref?: Ref<HTMLDivElement>;
+}) {
   const t = useTranslate();
   const language = useLanguage();
   const { changes, feeChange, changedElsewhere } = useSession();
@@ -29,6 +39,7 @@ export function BasketChanges({ fresh, ref }: { fresh: FreshBasket; ref?: Ref<HT
       )}
       {(changes.length > 0 || feeChange || changedElsewhere) && (
         <Notice tone="warning" role="status" className={styles.changes} ref={ref} tabIndex={-1}>
+          {lead && <p className="bold">{t(lead)}</p>}
           <h2 className={styles.title}>{t(cartText.changesTitle)}</h2>
           <ul>
             {changes.map((change) => (

@@ -1,11 +1,20 @@
 import type { OrderRefusal } from '#app/domain/order/order.ts';
+import type { StoredLine } from './basket.ts';
 import type { Session } from './session.ts';
+
+/** The order that was sent before it was changed. */
+export interface EarlierOrder {
+  orderNumber: string;
+  /** As in `/order/…`. */
+  link: string;
+  isCancelled: boolean;
+  items: readonly Pick<StoredLine, 'productID' | 'qty'>[];
+}
 
 /** After `order-failed` and `unreachable` the order may exist; after the others it does not. */
 export type OrderPostError =
   | Exclude<OrderRefusal, { name: 'order-numbers-exhausted' | 'order-id-reused' }>
-  /** The order that was sent before it was changed; `link` as in `/order/…`. */
-  | { name: 'order-id-reused'; earlier?: { orderNumber: string; link: string; isCancelled: boolean } }
+  | { name: 'order-id-reused'; earlier?: EarlierOrder }
   | { name: 'too-many' | 'promo-too-many' }
   | { name: 'order-failed' }
   | { name: 'unreachable' };

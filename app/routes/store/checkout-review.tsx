@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatPhone } from '#app/domain/address/email-and-phone.ts';
-import { countedLines } from '#app/domain/cart/basket.ts';
+import { countedLines, type StoredLine, withoutOrdered } from '#app/domain/cart/basket.ts';
 import type { CheckedDetails } from '#app/domain/cart/checkout-check.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { isMethodGone, type OrderPostError } from '#app/domain/cart/order-post-error.ts';
@@ -23,7 +23,14 @@ import { checkoutText, collectedBy, fieldLabels, storeLine } from '#app/text/che
 import { arrivalText, pickupInstructions, takeDay as takeDayText } from '#app/text/delivery.ts';
 import { agreement, legalText } from '#app/text/legal.ts';
 import { nextPayOnline } from '#app/text/online-payment.ts';
-import { adjustedText, refusalActions, refusalWords, shortageText } from '#app/text/order-refusals.ts';
+import {
+  adjustedText,
+  checkChanges,
+  refusalActions,
+  refusalWords,
+  restIsNew,
+  shortageText,
+} from '#app/text/order-refusals.ts';
 import { invoiceLine, invoiceText } from '#app/text/payment.ts';
 import { variantTitle } from '#app/text/product.ts';
 import { about } from '#app/text/store.ts';
@@ -99,9 +106,21 @@ function CheckoutRefusal({
     dispatch({ type: 'draft', draft: { chosenDay: day } });
     document.getElementById('step-heading')?.focus();
   };
+  const { basket } = useSession();
+  const earlier = error.name === 'order-id-reused' ? error.earlier : undefined;
+  // Nothing is bought twice unseen.
+  const rest = earlier && !earlier.isCancelled ? withoutOrdered(basket, earlier.items) : null;
+  const isApart = rest === null || piecesIn(rest) === piecesIn(countedLines(basket));
   const placeAsNew = () => {
     dispatch({ type: 'new-attempt' });
     onPlace();
+  };
+  const orderRest = (some: readonly StoredLine[]) => {
+    dispatch({ type: 'new-attempt' });
+    for (const { productID } of basket)
+      if (!some.some((line) => line.productID === productID)) dispatch({ type: 'remove', productID });
+    dispatch({ type: 'restore', basket: some });
+    onAdjusted([restIsNew]);
   };
   return (
     <Notice
@@ -130,12 +149,20 @@ function CheckoutRefusal({
       )}
       {error.name === 'order-id-reused' && (
         <div className="flex wrap gap-2-3">
-          {error.earlier && (
-            <ButtonLink to={`/order/${error.earlier.link}`}>{t(checkoutText.toOrder)}</ButtonLink>
+          {earlier && <ButtonLink to={`/order/${earlier.link}`}>{t(checkoutText.toOrder)}</ButtonLink>}
+          {isApart ? (
+            <Button variant="quiet" onClick={placeAsNew}>
+              {t(refusalActions.placeAsNew)}
+            </Button>
+          ) : rest.length > 0 ? (
+            <Button variant="quiet" onClick={() => orderRest(rest)}>
+              {t(refusalActions.orderRest)}
+            </Button>
+          ) : (
+            <ButtonLink variant="quiet" to="/contact">
+              {t(refusalActions.contact)}
+            </ButtonLink>
           )}
-          <Button variant="quiet" onClick={placeAsNew}>
-            {t(refusalActions.placeAsNew)}
-          </Button>
         </div>
       )}
       {error.name === 'day-unavailable' && (
@@ -241,7 +268,11 @@ export function CheckoutReviewStep({
           }
         />
       )}
-      <BasketChanges fresh={fresh} ref={changes} />
+      <BasketChanges
+        fresh={fresh}
+        ref={changes}
+        lead={shownChanges !== '' && shownChanges === pendingChanges(session) && checkChanges}
+      />
       <ReviewedDetails details={details} shop={shop} amountDue={amountDue} now={now} />
       {isKnown && hasPerishable && (
         <PerishableNotice notice={shop.perishable} withOthers={hasReturnable} className={styles.notices} />
@@ -280,6 +311,10 @@ export function CheckoutReviewStep({
       </ButtonLink>
     </section>
   );
+}
+
+function piecesIn(lines: readonly StoredLine[]): number {
+  return lines.reduce((sum, { qty }) => sum + qty, 0);
 }
 
 /** Empty without any; differs with each change. */

@@ -112,11 +112,12 @@ export async function findSent(): Promise<'found' | 'none' | 'unknown'> {
 }
 
 /** The shop has an order that is not what is in the cart now, or not any more. */
-function tellOfEarlier(orderID: string, { link, order: { orderNumber, status } }: OrderNow): void {
+function tellOfEarlier(orderID: string, { link, order: { orderNumber, status, lines } }: OrderNow): void {
   const isCancelled = status === 'cancelled';
   // What is sent next is another order.
   if (isCancelled && latestSession().orderID === orderID) dispatch({ type: 'new-attempt' });
-  const earlier = { orderNumber, link, isCancelled };
+  const items = lines.map(({ productID, qty }) => ({ productID, qty }));
+  const earlier = { orderNumber, link, isCancelled, items };
   dispatch({ type: 'post-failed', error: { name: 'order-id-reused', earlier } });
 }
 
