@@ -54,6 +54,10 @@ export const orderFormText = {
   difference: ['Difference', '差額'],
   stock: ['Stock', '庫存異動'],
   noStock: ['No change in stock.', '庫存不變。'],
+  notThere: [
+    'Missing or damaged? Once this is saved, correct the stock of the product.',
+    '商品短少或損壞時，請於儲存後修正該商品的庫存。',
+  ],
   reason: ['Reason (for the order history)', '修改原因（僅保留在訂單紀錄）'],
   tell: ['Email the customer the old and new order', '寄信通知顧客修改前後內容'],
   tellWait: [
@@ -84,7 +88,7 @@ export const orderFormText = {
     '這筆訂單已在其他分頁或由他人儲存，請先選擇如何處理您的內容。',
   ],
   seeBoth: ['See both versions', '查看兩個版本'],
-  keepMine: ['Keep my changes, and those saved to other fields', '保留我的內容，以及其他欄位已儲存的修改'],
+  keepMine: ['Keep my changes, and those saved to other fields', '保留我輸入的內容，其他欄位採用已儲存的修改'],
   takeTheirs: ['Use the saved changes', '採用已儲存的修改，放棄我的內容'],
   checkFields: ['Please check the highlighted fields.', '請檢查標示的欄位。'],
 } as const satisfies Record<string, LocalizedText>;

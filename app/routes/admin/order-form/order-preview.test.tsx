@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EditedOrder } from '#app/domain/order/order-edit.ts';
+import { orderFormText } from '#app/text/order-form-admin.ts';
 import { renderedText } from '#test/rendered-text.tsx';
 import { OrderPreview } from './order-preview.tsx';
 
@@ -111,4 +112,23 @@ test.each([
     );
   expect(shown(before)).toContain(ofEdit);
   expect(shown(null)).toContain(ofNew);
+});
+
+test('where pieces go back into stock, it says what to do if they are not there', () => {
+  const move = { productID: 'var_1', bundleID: null, title: ['Rusks', '麵包乾'], options: [] } as const;
+  const words = (qty: number) => {
+    const after = {
+      ok: true,
+      lines: [],
+      stock: [{ ...move, qty }],
+      shippingCost: 0,
+      promoAmount: 0,
+    } as const;
+    const sums = { totalPrice: 900, totalPriceWithShipping: 900, amountDue: 900, totalCost: 400 };
+    return renderedText(
+      <OrderPreview figures before={before} after={{ ...after, ...sums }} promo={null} promoCode={null} />,
+    );
+  };
+  expect(words(-1)).toContain(orderFormText.notThere[0]);
+  expect(words(1)).not.toContain(orderFormText.notThere[0]);
 });

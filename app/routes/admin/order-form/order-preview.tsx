@@ -136,13 +136,16 @@ function Stock({ moves }: { moves: readonly StockMove[] }) {
   const t = useTranslate();
   if (moves.length === 0) return <p className="small soft">{t(orderFormText.noStock)}</p>;
   return (
-    <ul className={styles.moves}>
-      {moves.map(({ productID, bundleID, title, options, qty }) => (
-        <li key={`${productID} ${bundleID ?? ''}`}>
-          <span>{[title, ...options].map(t).join(' · ')}</span> <b>{t(stockMoved(qty))}</b>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.moves}>
+        {moves.map(({ productID, bundleID, title, options, qty }) => (
+          <li key={`${productID} ${bundleID ?? ''}`}>
+            <span>{[title, ...options].map(t).join(' · ')}</span> <b>{t(stockMoved(qty))}</b>
+          </li>
+        ))}
+      </ul>
+      {moves.some(({ qty }) => qty < 0) && <p className="small soft">{t(orderFormText.notThere)}</p>}
+    </>
   );
 }
 
