@@ -37,6 +37,9 @@ it('says until when a transfer must come', () => {
     'If we receive your payment by Mon 23 Nov, 14:00, it arrives by Tue 24 Nov, before 13:00.',
     '若於11/23（週一）14:00前收到您的款項，最晚11/24（週二）13:00前送達。',
   ]);
+  expect(arrivalLines('selfPickUp', { ...promised, chosen: '2026-11-27' })[0]?.[1]).toBe(
+    '若於11/23（週一）14:00前收到您的款項，將於指定的11/27（週五）備妥，可供自取。',
+  );
 });
 
 it.each<[ShippingOption, string, string]>([

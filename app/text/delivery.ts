@@ -99,7 +99,7 @@ function asResult(sentence: LocalizedText): LocalizedText {
   const clause = sentence[0]
     .replace(/^Arrives/, 'it arrives')
     .replace(/^(At|Ready)/, (word) => `it will be ${word.toLowerCase()}`);
-  return [clause, sentence[1]];
+  return [clause, sentence[1].replace(/^指定/, '將於指定的')];
 }
 
 /** With its condition where the order is prepaid. */

@@ -138,13 +138,15 @@ export function ProductPurchase({
                 onChoose={(key) => choose(withOption(product, choice, property, key))}
               />
             ))}
-            <div className={styles.note}>
-              <p>{t(productText.optionsNote)}</p>
-              <Button variant="quiet" data-step="reset" onClick={() => choose(firstChoice(product))}>
-                <Icon name="reset" size={18} />
-                {t(productText.reset)}
-              </Button>
-            </div>
+            {product.variants.length > 1 && (
+              <div className={styles.note}>
+                <p>{t(productText.optionsNote)}</p>
+                <Button variant="quiet" data-step="reset" onClick={() => choose(firstChoice(product))}>
+                  <Icon name="reset" size={18} />
+                  {t(productText.reset)}
+                </Button>
+              </div>
+            )}
           </div>
         )}
         {room > 0 && (
