@@ -55,6 +55,12 @@ test('a refund of a part says what is still to go back', () => {
   expect(textOf('refunded', { ...paid, amountRefunded: 1000 })).not.toMatch(/another NT|再為您退款/);
 });
 
+test('only of money that goes back to an account it is said when it arrives', () => {
+  const after = { status: 'newOrder', amountReceived: 260, amountRefunded: 260, amountWaived: 260 } as const;
+  expect(textOf('refunded', { ...after, paymentMethod: 'bt' })).toContain('a few working days');
+  expect(textOf('refunded', { ...after, paymentMethod: 'cod' })).not.toMatch(/working days|工作天/);
+});
+
 test('completed with cash after a part came by transfer: nothing is still to be paid', () => {
   const text = textOf('completed', { status: 'completed', amountReceived: 100 });
   expect(text).not.toMatch(/Still to be paid|未付金額/);

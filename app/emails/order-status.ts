@@ -315,17 +315,26 @@ function middle(
         ...bought,
       ];
     }
-    case 'refunded':
+    case 'refunded': {
+      const lines = [
+        ...(toRefund(order) > 0 ? [moreGoesBack(formatNtd(toRefund(order)))] : []),
+        ...whenRefunded(order, facts),
+      ];
       return [
-        t(
-          ...(toRefund(order) > 0 ? [moreGoesBack(formatNtd(toRefund(order)))] : []),
-          facts.backTo ? statusEmailText.refunded.whenBack[facts.backTo] : statusEmailText.refunded.when,
-        ),
+        ...(lines.length > 0 ? [t(...lines)] : []),
         ...(awaitsTransfer(order) || awaitsOnline(order) ? payment : []),
         head,
         ...bought,
       ];
+    }
   }
+}
+
+/** When the money arrives; cash may go back by hand, where no bank has a part in it. */
+function whenRefunded({ paymentMethod }: EmailOrder, { backTo }: EmailFacts): readonly LocalizedText[] {
+  const { when, whenBack } = statusEmailText.refunded;
+  if (backTo) return [whenBack[backTo]];
+  return paymentMethod === 'cod' ? [] : [when];
 }
 
 /** A sample in a preview of an order without one. */

@@ -2,6 +2,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { AcceptProblem, StaffRole } from '#app/domain/staff/staff.ts';
 import { dateTimeText } from './date.ts';
 import { hostedProblems, loginProblems } from './login.ts';
+import { spacedOut } from './marks.ts';
 
 export const invitationText = {
   title: ['Welcome to the team', '歡迎加入管理團隊'],
@@ -30,12 +31,14 @@ export const invitationText = {
 } as const satisfies Record<string, LocalizedText>;
 
 export function invitedAs(by: string, role: StaffRole): LocalizedText {
-  return role === 'owner'
-    ? [`${by} has invited you to manage this shop as an owner.`, `${by}邀請您以店主身分一起管理本店。`]
-    : [
-        `${by} has invited you to help manage this shop as a member of staff.`,
-        `${by}邀請您以員工身分協助管理本店。`,
-      ];
+  return spacedOut(
+    role === 'owner'
+      ? [`${by} has invited you to manage this shop as an owner.`, `${by}邀請您以店主身分一起管理本店。`]
+      : [
+          `${by} has invited you to help manage this shop as a member of staff.`,
+          `${by}邀請您以員工身分協助管理本店。`,
+        ],
+  );
 }
 
 export const acceptProblems: Readonly<Record<AcceptProblem, LocalizedText>> = {

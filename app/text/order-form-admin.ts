@@ -88,7 +88,10 @@ export const orderFormText = {
     '這筆訂單已在其他分頁或由他人儲存，請先選擇如何處理您的內容。',
   ],
   seeBoth: ['See both versions', '查看兩個版本'],
-  keepMine: ['Keep my changes, and those saved to other fields', '保留我輸入的內容，其他欄位採用已儲存的修改'],
+  keepMine: [
+    'Keep my changes, and those saved to other fields',
+    '保留我輸入的內容，其他欄位採用已儲存的修改',
+  ],
   takeTheirs: ['Use the saved changes', '採用已儲存的修改，放棄我的內容'],
   checkFields: ['Please check the highlighted fields.', '請檢查標示的欄位。'],
 } as const satisfies Record<string, LocalizedText>;

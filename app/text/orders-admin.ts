@@ -30,6 +30,7 @@ export const boardText = {
   more: ['More', '更多'],
   close: ['Close', '關閉'],
   outcome: ['What was just changed', '剛才的變更'],
+  toUndo: ['Go back to undo', '返回原頁面復原'],
   bar: ['Selected orders', '已選取的訂單'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -297,10 +298,11 @@ export const orderText = {
   invoiceCorrected: ['Invoice details corrected', '已更正發票資料'],
   packed: ['Packed', '已裝箱'],
   unpacked: ['Unpacked', '已取消裝箱'],
-  packAgain: [
-    'This order was changed after it was packed. Please pack it again.',
-    '此訂單裝箱後曾修改，請重新裝箱。',
+  noPickupAddress: [
+    'The shop has no pickup address. Even once this order is ready to collect, the customer reads only that the address will follow. Enter it first.',
+    '商店尚未設定自取地址。即使訂單改為「可取貨」，顧客也只會看到「將另行通知您自取地址」，請先填寫。',
   ],
+  setPickupAddress: ['Enter the pickup address', '填寫自取地址'],
   packAgainOnSave: [
     'Products of this order are packed. If you save these changes, it will have to be packed again.',
     '此訂單已有商品裝箱，儲存變更後須重新裝箱。',
@@ -504,6 +506,11 @@ export function statusChanged(label: LocalizedText): LocalizedText {
   return [`Now: ${label[0]}`, `狀態已改為「${label[1]}」`];
 }
 
+/** Of a status that was undone. @param label of where the order is again. */
+export function undoneTo(label: LocalizedText): LocalizedText {
+  return [`Undone. Now: ${label[0]}`, `已復原，目前為「${label[1]}」`];
+}
+
 export function undoWithin(label: LocalizedText, seconds: number): LocalizedText {
   return [
     `Now: ${label[0]}. ${seconds} s left to undo.`,
@@ -520,7 +527,7 @@ export function undoPartWithin(seconds: number): LocalizedText {
 }
 
 export function undoPaymentWithin(seconds: number): LocalizedText {
-  return [`Payment confirmed. ${seconds} s left to undo.`, `已確認收款，${seconds}秒內可復原。`];
+  return [`Payment recorded. ${seconds} s left to undo.`, `已登記收款，${seconds}秒內可復原。`];
 }
 
 export function undoRefundWithin(seconds: number): LocalizedText {

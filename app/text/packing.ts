@@ -189,9 +189,9 @@ export interface AsideCounts {
 
 export function asideCounts({ byHand, unpaid, toSettle }: AsideCounts): LocalizedText {
   const parts: readonly LocalizedText[] = [
-    ...(byHand > 0 ? [[`${byHand} by hand`, `手動${byHand}筆`] as const] : []),
-    ...(unpaid > 0 ? [[`${unpaid} not paid yet`, `尚未付款${unpaid}筆`] as const] : []),
-    ...(toSettle > 0 ? [[`${toSettle} to be checked`, `待確認${toSettle}筆`] as const] : []),
+    ...(byHand > 0 ? [[`${byHand} by hand`, `${byHand}筆由您設定`] as const] : []),
+    ...(unpaid > 0 ? [[`${unpaid} not paid yet`, `${unpaid}筆尚未付款`] as const] : []),
+    ...(toSettle > 0 ? [[`${toSettle} to be checked`, `${toSettle}筆待確認`] as const] : []),
   ];
   return labelled(packingText.aside, joinTexts(parts));
 }

@@ -106,10 +106,6 @@ export const productsText = {
   unpublish: ['Unpublish', '下架'],
   remove: ['Delete…', '刪除…'],
   duplicate: ['Duplicate', '複製'],
-  askDeleteText: [
-    'It is removed from the shop immediately. Existing orders are not affected. You can undo this for ten seconds.',
-    '商品會立即從商店移除，既有訂單不受影響。刪除後10秒內可以復原。',
-  ],
   keep: ['Keep', '保留'],
   confirmDelete: ['Delete', '刪除'],
   undo: ['Undo', '復原'],
@@ -140,7 +136,7 @@ export function selectProduct([english, chinese]: LocalizedText): LocalizedText 
 }
 
 export function inStock(stock: number): LocalizedText {
-  return [`${stock} in stock`, `庫存${stock}件`];
+  return [`${stock} for sale`, `可售${stock}件`];
 }
 
 export function variantCount(count: number): LocalizedText {
@@ -168,6 +164,13 @@ export const waitingFor = {
     '商品到貨滿10分鐘後，系統會寄信通知。',
   ],
 } as const satisfies Record<string, LocalizedText>;
+
+export function askDeleteNote(count: number): LocalizedText {
+  return [
+    `${count === 1 ? 'It is' : 'They are'} removed from the shop immediately. Existing orders are not affected. You can undo this for ten seconds.`,
+    '商品會立即從商店移除，既有訂單不受影響。刪除後10秒內可以復原。',
+  ];
+}
 
 export function askDelete(count: number): LocalizedText {
   return count === 1

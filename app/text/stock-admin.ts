@@ -112,6 +112,14 @@ export function stockWasRight({ left, held }: OnHand): LocalizedText {
   ];
 }
 
+/** After a count below what orders hold. @param pieces how many more these hold. */
+export function stockMissing(pieces: number): LocalizedText {
+  return [
+    `Saved: none for sale. Orders that have not left yet hold ${pieces} more than you counted; they are in the list below. Count again after goods have come in or you have changed one of them.`,
+    `已儲存：可售0件。尚未出貨或取貨的訂單比盤點件數多${pieces}件，訂單列於下方紀錄。進貨或調整這些訂單後，請再盤點一次。`,
+  ];
+}
+
 const mostInStock = productLimits.amount.toLocaleString('en');
 
 export const correctionProblems = {
@@ -126,10 +134,6 @@ export const correctionProblems = {
   'not-a-stock': [
     'Enter a whole number of pieces, 1 or more; no more can go than are for sale.',
     '請填寫整數件數，至少1件；減少的件數不可超過可售件數。',
-  ],
-  'count-below-orders': [
-    'Nothing was changed: orders that have not left yet hold more pieces than that. Change these orders first, then count again.',
-    '未變更庫存：尚未出貨或取貨的訂單件數，多於盤點件數。請先調整這些訂單，再重新盤點。',
   ],
   'on-hand-changed': [
     'Nothing was changed: goods left, came in or were corrected while this page was open. It shows the numbers of now; if your count is of now too, press again.',
@@ -154,7 +158,11 @@ export function variantName(variant: Pick<VariantState, PropertyName>): Localize
 
 export const cellText = {
   price: ['Price', '價格'],
-  stock: ['Stock', '庫存'],
+  stock: ['For sale', '可售庫存'],
+  countsElsewhere: [
+    'These are the pieces for sale, without those in orders that have not left yet. A count of the shelf is entered here:',
+    '此處為可售件數，不含尚未出貨或取貨的訂單。盤點的件數請在此填寫：',
+  ],
   stockHint: ['Pieces for sale, or +3 or −2', '可售件數，或+3、-2'],
   edit: ['Price and stock of each variant', '各規格的價格與庫存'],
   variant: ['Variant', '規格'],
@@ -203,7 +211,7 @@ export function stockSince(qty: number): LocalizedText {
 /** @param by what was added to the stock; null where a count was typed. */
 export function stockSaved(seen: number, by: number | null, becomes: number): LocalizedText {
   const sum = by === null ? '' : `${seen} ${by < 0 ? '−' : '+'} ${Math.abs(by)} = `;
-  return [`Saved: ${sum}${becomes}`, `已儲存：${sum}${becomes}`];
+  return [`Saved: ${sum}${becomes} for sale`, `已儲存，可售庫存：${sum}${becomes}`];
 }
 
 export function onSaleAt(price: number, percentage: number): LocalizedText {

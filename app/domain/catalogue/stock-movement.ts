@@ -50,10 +50,13 @@ export function isSameCount(one: OnHand, other: OnHand): boolean {
   return one.left + one.held === other.left + other.held;
 }
 
-/** By how many pieces a correction changes the stock for sale; negative where it takes some off. */
+/**
+ * By how many pieces a correction changes the stock for sale; negative where it takes some off. `missing`: how many more
+ * orders hold than were counted.
+ */
 export type Correction =
-  | { by: number }
-  | { problem: 'not-received' | 'not-a-count' | 'not-a-stock' | 'count-below-orders' };
+  | { by: number; missing: number }
+  | { problem: 'not-received' | 'not-a-count' | 'not-a-stock' };
 
 /** What did not fit, by the reason: of what came in there may be more than was there. */
 const unfit = {
@@ -68,8 +71,9 @@ export function correctionOf(reason: CorrectionReason, typed: string, { left, he
   const text = typed.normalize('NFKC').replaceAll(/[\s,]/g, '');
   const pieces = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
   // What orders hold is on hand until it leaves, and is not for sale again.
-  const after = reason === 'counted' ? pieces - held : reason === 'received' ? left + pieces : left - pieces;
-  if (reason === 'counted' && after < 0) return { problem: 'count-below-orders' };
+  const missing = reason === 'counted' ? Math.max(0, held - pieces) : 0;
+  const counted = pieces - held + missing;
+  const after = reason === 'counted' ? counted : reason === 'received' ? left + pieces : left - pieces;
   const isFit = after >= 0 && after <= productLimits.amount && (pieces > 0 || reason === 'counted');
-  return isFit ? { by: after - left } : { problem: unfit[reason] };
+  return isFit ? { by: after - left, missing } : { problem: unfit[reason] };
 }

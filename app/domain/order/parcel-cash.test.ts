@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cashPlaces, cashToRecord, collectedWith, parcelCash } from './parcel-cash.ts';
+import type { OrderStatus } from './order-status.ts';
+import { cashOpen, cashPlaces, cashToRecord, collectedWith, parcelCash } from './parcel-cash.ts';
 import type { Shipment } from './shipment.ts';
 
 const [a, b] = ['var_a', 'var_b'] as const;
@@ -56,6 +57,15 @@ test('one parcel says nothing of places, and what is paid is not collected', () 
   expect(collectedWith(parcelCash(order, []), null)).toBe(500);
   expect(places([parcel(1, a), parcel(2, b)], { amountReceived: 500 })).toEqual([]);
   expect(places([parcel(1, a), parcel(2, b)], { paymentMethod: 'bt' })).toEqual([]);
+});
+
+test('what was collected, or is cancelled, is not to be collected any more', () => {
+  const parcels = [parcel(1, a), parcel(2, b)];
+  const of = (status: OrderStatus) => cashOpen({ ...order, status }, parcels);
+  for (const status of ['newOrder', 'followUp', 'inTransit'] as const)
+    expect(of(status)).toEqual({ open: 500, places: [{ at: 1, amount: 500 }] });
+  for (const status of ['completed', 'cancelled'] as const)
+    expect(of(status)).toEqual({ open: 0, places: [] });
 });
 
 test.each([

@@ -52,6 +52,15 @@ export function parcelCash(
   return { withParcel, withRest: collector || isAllAway ? 0 : open, open };
 }
 
+/** Cash still to be collected with what is packed, and where: of a completed order it was, of a cancelled one nothing is. */
+export function cashOpen(
+  order: Parameters<typeof parcelCash>[0] & { status: OrderStatus },
+  shipments: readonly Parcel[],
+): { open: number; places: readonly CashPlace[] } {
+  if (order.status === 'completed' || order.status === 'cancelled') return { open: 0, places: [] };
+  return { open: parcelCash(order, shipments).open, places: cashPlaces(order, shipments) };
+}
+
 /** NTD in cash that parcels collect which were sent before the rest. */
 export function cashUnderWay(
   shipments: readonly Pick<Shipment, 'isApart' | 'shippedAt' | 'collectAmount'>[],

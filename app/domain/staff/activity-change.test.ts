@@ -104,6 +104,26 @@ test('equal changes are stored once, and of many the first', () => {
   ]);
 });
 
+test('changes of several products name each its own, and one that is the same for all names none', () => {
+  const names = new Map([
+    ['var_1', ['Biltong · 1 kg', '風乾牛肉 · 1公斤'] as const],
+    ['var_2', ['Rusks', '麵包乾'] as const],
+  ]);
+  const words = (...changes: object[]) =>
+    changesOf('change-variants', { changes }, names, true)?.map((change) => activityChange(change)[0]);
+  const [one, two] = [
+    { id: 'var_1', price: [1000, 1100] },
+    { id: 'var_2', price: [200, 220] },
+  ];
+  expect(words({ ...one, by: 2 }, { ...two, by: 2 })).toEqual([
+    'Price (Biltong · 1 kg): NT$1,000 → NT$1,100',
+    'Stock: +2',
+    'Price (Rusks): NT$200 → NT$220',
+  ]);
+  expect(words({ ...one, id: 'var_1' }, { ...one, id: 'var_2' })).toEqual(['Price: NT$1,000 → NT$1,100']);
+  expect(words(one)).toEqual(['Price (Biltong · 1 kg): NT$1,000 → NT$1,100']);
+});
+
 test('orders that were moved together are noted from each of their statuses', () => {
   const changes = statusChanges(['newOrder', 'followUp', 'newOrder'], 'inTransit') ?? [];
   expect(changes.map((change) => activityChange(change)[0])).toEqual([

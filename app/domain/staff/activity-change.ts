@@ -62,7 +62,7 @@ export type ActivityChange =
   | { what: 'none' }
   | { what: 'more'; count: number };
 
-/** The options of a variant; absent where its product has no other. */
+/** The options of a variant; absent where its product has no other. After the product's title where several were changed. */
 interface OfVariant {
   variant?: LocalizedText;
 }
@@ -156,22 +156,34 @@ const readers: Readonly<Record<string, z.ZodType<PostedChange[]>>> = {
 };
 
 /**
- * @param action of the row. @param input as posted. @param variants options of those that are to be named, by id.
- * Null where there is nothing to store.
+ * @param action of the row. @param input as posted. @param variants names of those that are to be named, by id.
+ * @param isOfSeveral products: then a change that is the same for all names none. Null where there is nothing to store.
  */
 export function changesOf(
   action: string,
   input: unknown,
   variants: ReadonlyMap<string, LocalizedText> = new Map(),
+  isOfSeveral = false,
 ): ActivityChange[] | null {
   const read = Object.hasOwn(readers, action) ? readers[action]?.safeParse(input) : undefined;
   if (!read?.success) return null;
+  const isSame = isOfSeveral ? sameForAll(read.data) : () => false;
   return shortened(
     read.data.map(({ id = '', ...change }): ActivityChange => {
-      const variant = variants.get(id);
+      const variant = isSame(change.what) ? undefined : variants.get(id);
       return variant && isOfVariant(change) ? { ...change, variant } : change;
     }),
   );
+}
+
+/** Whether all changes of a kind, of more than one variant, are alike. */
+function sameForAll(changes: readonly PostedChange[]): (what: ActivityChange['what']) => boolean {
+  const kinds = Map.groupBy(changes, ({ what }) => what);
+  const same = Array.from(kinds, ([what, some]) => {
+    const unlike = new Set(some.map(({ id: _, ...change }) => JSON.stringify(change)));
+    return some.length > 1 && unlike.size === 1 ? [what] : [];
+  }).flat();
+  return (what) => same.includes(what);
 }
 
 function isOfVariant(

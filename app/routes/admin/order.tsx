@@ -85,7 +85,7 @@ import { dateTimeText } from '#app/text/date.ts';
 import { collectPlace } from '#app/text/delivery.ts';
 import { onlinePayText } from '#app/text/online-payment.ts';
 import { ordersText, orderText, takenBy } from '#app/text/orders-admin.ts';
-import { packingText } from '#app/text/packing.ts';
+import { packAgainText, packingText } from '#app/text/packing.ts';
 import { moneySoFar, paidWords, refundedToPack } from '#app/text/payments-admin.ts';
 import { partText } from '#app/text/tracking.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -95,6 +95,7 @@ import type { Route } from './+types/order.ts';
 import styles from './order.module.css';
 import { EditLink } from './orders/edit-link.tsx';
 import { markSeen } from './orders/fresh-orders.ts';
+import { NoPickupAddress } from './orders/no-pickup-address.tsx';
 import { OrderAttempts } from './orders/order-attempts.tsx';
 import { OrderCustomer } from './orders/order-customer.tsx';
 import { OrderEmails } from './orders/order-emails.tsx';
@@ -162,11 +163,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const isReported = payments.some(({ state }) => state === 'reported');
   const { pickupAddress } = settings.current().shop;
   const { undo, events } = found;
+  const by = events.find(({ id }) => id === undo?.eventID)?.actor;
   return {
     ...found,
     undo: undo && {
       ...undo,
-      isOwn: events.some(({ id, actor }) => id === undo.eventID && actor === email),
+      isOwn: by === email,
+      by,
     },
     order,
     packed: packedLines[order.orderID],
@@ -511,10 +514,14 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           onSeen={() => setMarked(null)}
         />
       )}
-      {isStillHere(order.status) && toPackAgain(events).length > 0 && (
-        <Notice tone="warning">{t(orderText.packAgain)}</Notice>
-      )}
+      {isStillHere(order.status) &&
+        toPackAgain(events).map((why) => (
+          <Notice key={why} tone="warning">
+            {t(packAgainText[why])}
+          </Notice>
+        ))}
       {isRefundedFirst(order) && <Notice tone="warning">{t(refundedToPack(order))}</Notice>}
+      <NoPickupAddress order={order} address={pickupAddress} />
       <StatusChange
         order={{
           ...order,

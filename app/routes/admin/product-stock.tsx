@@ -20,6 +20,7 @@ import {
   correctionHint,
   correctionProblems,
   stockCorrected,
+  stockMissing,
   stockReasonText,
   stockText,
   stockWasRight,
@@ -145,7 +146,9 @@ function StockCorrection({
   const [pieces, setPieces] = useState(given('pieces'));
   // What was shown as it was typed: goods that left or came since may be counted or not.
   const [seen, setSeen] = useState<OnHand | null>(null);
-  const [corrected, setCorrected] = useState<{ onHand: OnHand; wasRight?: boolean } | null>(null);
+  const [corrected, setCorrected] = useState<{ onHand: OnHand; wasRight?: boolean; missing?: number } | null>(
+    null,
+  );
   const { Form, busy, problem } = useAdminAction<typeof action>(correctionProblems, {
     onRefused(answer) {
       if ('problem' in answer && answer.problem === 'on-hand-changed') setSeen(null);
@@ -189,7 +192,11 @@ function StockCorrection({
       <p className="small soft">{t(correctionHint(onHand))}</p>
       <SaveRow
         save={stockText.correction}
-        saved={(corrected?.wasRight ? stockWasRight : stockCorrected)(corrected?.onHand ?? onHand)}
+        saved={
+          corrected?.missing
+            ? stockMissing(corrected.missing)
+            : (corrected?.wasRight ? stockWasRight : stockCorrected)(corrected?.onHand ?? onHand)
+        }
         isSaved={corrected !== null}
         busy={busy}
         problem={problem ?? refused?.problem}

@@ -129,22 +129,37 @@ test('orders that come before the press are counted with what they hold by then'
   expect(await correct(id, 'counted', '9', { seen })).toEqual({ ok: true, onHand: { left: 5, held: 4 } });
 });
 
-test('a count is refused where goods left or came since, or orders hold more', async () => {
+test('a count is refused where goods left or came since', async () => {
   const id = await stockVariant(db, { qty: 10 });
   const number = await placed([{ productID: id, qty: 4 }]);
   const seen = await onHandOf(id);
   await sendOne(number, id);
   expect(await correct(id, 'counted', '10', { seen })).toEqual({ ok: false, problem: 'on-hand-changed' });
-  expect(await correct(id, 'counted', '2')).toEqual({ ok: false, problem: 'count-below-orders' });
   expect(await onHandOf(id)).toEqual({ left: 6, held: 3 });
   expect(await correct(id, 'counted', '3')).toEqual({ ok: true, onHand: { left: 0, held: 3 } });
+});
+
+test('of a count below what orders hold none are for sale, and the missing ones are named', async () => {
+  const id = await stockVariant(db, { qty: 37 });
+  await placed([{ productID: id, qty: 3 }]);
+  const short = { ok: true, onHand: { left: 0, held: 3 }, missing: 2 };
+  expect(await correct(id, 'counted', '1')).toEqual(short);
+  expect(await leftOf(db, id)).toBe(0);
+  // Counted again there is nothing to take off, and still too few.
+  expect(await correct(id, 'counted', '1')).toEqual(short);
+  const moves = await db.select().from(stockMovement).where(eq(stockMovement.variantID, id));
+  expect(moves.at(-1)).toMatchObject({ reason: 'counted', change: -34, left: 0 });
 });
 
 test('orders that took all meanwhile are not left without their pieces', async () => {
   const id = await stockVariant(db, { qty: 10 });
   const seen = await onHandOf(id);
   await placed([{ productID: id, qty: 10 }]);
-  expect(await correct(id, 'counted', '9', { seen })).toEqual({ ok: false, problem: 'count-below-orders' });
+  expect(await correct(id, 'counted', '9', { seen })).toEqual({
+    ok: true,
+    onHand: { left: 0, held: 10 },
+    missing: 1,
+  });
   expect(await leftOf(db, id)).toBe(0);
 });
 

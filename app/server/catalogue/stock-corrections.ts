@@ -40,15 +40,14 @@ export async function readOnHand(db: Db | Tx, variant: VariantId): Promise<OnHan
 }
 
 export type StockCorrected =
-  /** Of a count that is the number on hand already nothing is recorded. */
-  | { ok: true; onHand: OnHand; wasRight?: boolean }
+  /** Of a count that is the number on hand already nothing is recorded. `missing`: orders hold more than were counted. */
+  | { ok: true; onHand: OnHand; wasRight?: boolean; missing?: number }
   | {
       ok: false;
       problem:
         | 'not-received'
         | 'not-a-count'
         | 'not-a-stock'
-        | 'count-below-orders'
         | 'on-hand-changed'
         | 'variants-changed'
         | 'bundle-stock'
@@ -77,12 +76,12 @@ export function correctStock(
     // Orders that came meanwhile hold more and leave less for sale, of the same number on hand.
     const correction = correctionOf(reason, pieces, isCount ? onHand : seen);
     if ('problem' in correction) return { ok: false, problem: correction.problem };
-    const { by } = correction;
+    const { by, missing } = correction;
     const done = await changeVariantsIn(tx, [{ id, by }], { why: reason, attempt: press, actor });
-    if (done.ok)
-      return by === 0
-        ? { ok: true, onHand, wasRight: true }
-        : { ok: true, onHand: { ...onHand, left: onHand.left + by } };
+    if (done.ok) {
+      if (by === 0 && missing === 0) return { ok: true, onHand, wasRight: true };
+      return { ok: true, onHand: { ...onHand, left: onHand.left + by }, ...(missing > 0 && { missing }) };
+    }
     const isGone = done.problem === 'variants-changed' && done.since[0]?.now === null;
     return { ok: false, problem: isGone ? 'variant-unknown' : done.problem };
   });

@@ -133,13 +133,14 @@ export function undoVariants(
 
 /** As the log of activity says what was posted. */
 function notedOf(changes: readonly VariantChange[], { parents, known }: Held): ActivityChange[] | null {
-  const named = parents.length > 1 ? [] : changes;
-  const options = named.flatMap(({ id }) => {
+  const isOfSeveral = parents.length > 1;
+  const names = changes.flatMap(({ id }) => {
     const variant = known.get(id);
-    const chosen = variant ? chosenOptions(variant) : [];
-    return chosen.length > 0 ? [[id, joinTexts(chosen, [' · ', ' · '])] as const] : [];
+    if (!variant) return [];
+    const parts = [...(isOfSeveral ? [variant.title] : []), ...chosenOptions(variant)];
+    return parts.length > 0 ? [[id, joinTexts(parts, [' · ', ' · '])] as const] : [];
   });
-  return changesOf('undo-variants', { changes }, new Map(options));
+  return changesOf('undo-variants', { changes }, new Map(names), isOfSeveral);
 }
 
 /** Variants of a change, locked, and their products. */

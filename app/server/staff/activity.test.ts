@@ -430,7 +430,14 @@ test('a change of many products names them by their titles, and its undo is told
     intent: 'cancel-sale',
     ids: rows.map(({ parent }) => parent),
   });
-  const noted = await list();
+  const priced = rows.map(({ id }, at) => ({ id, price: [100, 101 + at] }));
+  await send(products, '/admin/products', {
+    ...{ intent: 'change-variants', changes: priced, why: 'bulk', attempt: attempt() },
+  });
+  const [last, ...noted] = await list();
+  const words = last?.changes?.map((change) => activityChange(change)[0]) ?? [];
+  for (const [at, { title }] of rows.entries())
+    expect(words).toContain(`Price (${title} · 250 g): NT$100 → NT$${101 + at}`);
   expect(noted.map(({ action }) => action)).toEqual(['cancel-sale', 'undo-variants', 'change-variants']);
   const added = [{ what: 'stock', by: 1 }];
   expect(noted.map((row) => row.changes)).toEqual([null, added, added]);
@@ -524,6 +531,26 @@ test('a payment and a refund are noted with their amounts, when they are recorde
     ['remove-refund', 'ok', [['NT$160', 'NT$160']]],
     ['record-refund', 'ok', [['NT$160', 'NT$160']]],
     ['record-payment', 'ok', [['NT$1,160', 'NT$1,160']]],
+  ]);
+});
+
+test('a payment and a refund that are only asked about are not noted, since nothing was decided', async () => {
+  const { orderNumber } = await transfers(shop.shop.db).placed();
+  const pay = { intent: 'record-payment', orderNumber, lastFive: '01234', paidOn: today(), waiting: 0 };
+  const tooMuch = { ...pay, amount: '9,000', received: 0 };
+  const asked = await send(payments, '/admin/payments', tooMuch);
+  expect(await asked.json()).toMatchObject({ problem: 'payment-in-doubt' });
+  expect(await list()).toEqual([]);
+  const agreed = { doubts: ['over'], held: 0 };
+  await send(payments, '/admin/payments', { ...tooMuch, agreed });
+  const back = { intent: 'record-refund', orderNumber, refundedOn: today(), note: '', tell: false, owed: 0 };
+  const refundOf = (refunded: number) =>
+    send(payments, '/admin/payments', { ...back, amount: '160', refunded, agreed: false });
+  await refundOf(0);
+  expect(await (await refundOf(160)).json()).toMatchObject({ problem: 'refund-in-doubt' });
+  expect((await list()).map(({ action, outcome }) => [action, outcome])).toEqual([
+    ['record-refund', 'ok'],
+    ['record-payment', 'ok'],
   ]);
 });
 

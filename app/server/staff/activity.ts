@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { chosenOptions } from '#app/domain/catalogue/product.ts';
 import { searchForm } from '#app/domain/catalogue/search.ts';
@@ -45,6 +45,9 @@ async function note({ db, log }: Noting, entry: Entry): Promise<void> {
   }
 }
 
+/** Answers that only ask “anyway?”: nothing was decided yet. */
+const questions: ReadonlySet<string> = new Set(['payment-in-doubt', 'refund-in-doubt']);
+
 /** Records a staff action. Called before it runs, which may delete its subject; the answer adds the outcome. */
 export async function beginActivity(
   shop: Noting,
@@ -57,13 +60,14 @@ export async function beginActivity(
   const place = activityPlace(path, intent, input);
   if (place === null) return async () => {};
   const subjects = place.subject === '' ? subjectsIn(path, input) : [place.subject];
-  const { subject, label, variants, found } = await namedOf(shop, place, subjects, input);
-  const posted = changesOf(place.action, input, variants) ?? found ?? null;
-  return (outcome, answer) => {
+  const { subject, label, variants, isOfSeveral, found } = await namedOf(shop, place, subjects, input);
+  const posted = changesOf(place.action, input, variants, isOfSeveral) ?? found ?? null;
+  return async (outcome, answer) => {
+    if (questions.has(outcome)) return;
     const changed = place.kind === 'orders' ? subjectsChanged(answer) : [];
     const named = changed.length > 0 ? { subject: subjectLine(changed), label: '' } : { subject, label };
     const changes = answer?.changes ?? posted;
-    return note(shop, { ...place, ...named, changes, actor: by.email, outcome });
+    await note(shop, { ...place, ...named, changes, actor: by.email, outcome });
   };
 }
 
@@ -82,8 +86,10 @@ export async function noteLinked(shop: Noting, by: Pick<StaffUser, 'email'>): Pr
 interface Named {
   subject: string;
   label: string;
-  /** Options of the variants that are to be told apart, by id. */
+  /** Names of the variants that are to be told apart, by id. */
   variants?: ReadonlyMap<string, LocalizedText>;
+  /** Whether they are of several products. */
+  isOfSeveral?: boolean;
   /** What is stored of the subject, and was not posted. */
   found?: readonly ActivityChange[];
 }
@@ -115,14 +121,17 @@ async function namedOf(
             ),
           ),
         )
-        .orderBy(parentProduct.position, parentProduct.id);
+        // As the products list and a bulk change have them.
+        .orderBy(desc(parentProduct.position), parentProduct.id);
       if (found.length === 0) return { ...unnamed, label: subjectLine(postedTitle(input)) };
       const titles = found.map(({ title }) => textsOf(title).join(' '));
       return {
         subject: subjectLine(found.map(({ id }) => id)),
         label: subjectLine(titles, titles.length, ' · '),
-        // Of several products the options would not say whose they are.
-        ...(found.length === 1 && variants.length > 0 && { variants: await optionsOf(db, variants) }),
+        ...(variants.length > 0 && {
+          variants: await (found.length === 1 ? optionsOf : namesOf)(db, variants),
+          isOfSeveral: found.length > 1,
+        }),
       };
     }
     if (kind === 'payments') {
@@ -170,6 +179,21 @@ async function optionsOf(db: Db, ids: readonly VariantId[]): Promise<ReadonlyMap
         ? [[id, joinTexts(options, [' · ', ' · '])] as const]
         : [];
     }),
+  );
+}
+
+/** By id, of variants of several products: options alone would not say whose they are. */
+async function namesOf(db: Db, ids: readonly VariantId[]): Promise<ReadonlyMap<string, LocalizedText>> {
+  const rows = await db
+    .select({ variant: productVariant, title: parentProduct.title })
+    .from(productVariant)
+    .innerJoin(parentProduct, eq(parentProduct.id, productVariant.parentID))
+    .where(anyOf(productVariant.id, ids));
+  return new Map(
+    rows.map(({ variant, title }) => [
+      variant.id,
+      joinTexts([title, ...chosenOptions(variant)], [' · ', ' · ']),
+    ]),
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packAgainText } from '#app/text/packing.ts';
+import { collectOf, packAgainText } from '#app/text/packing.ts';
 import { sentOrder } from '#test/email-fixtures.ts';
 import { storedLine } from '#test/order-line.ts';
 import { renderedText } from '#test/rendered-text.tsx';
@@ -44,6 +44,11 @@ test('a box whose label is wrong has the new delivery details beside that, as st
   expect(shown({ toPackAgain: ['relabel'], shippingOption: 'selfPickUp' })).toContain('1 Shop Lane');
   expect(shown({ toPackAgain: ['repack'] })).not.toContain('0912');
   expect(shown({})).not.toContain('0912');
+});
+
+test('cash that was collected is not to be collected again', () => {
+  expect(shown({ status: 'inTransit' })).toContain(collectOf('NT$260')[0]);
+  expect(shown({ status: 'completed' })).not.toContain('NT$260');
 });
 
 test('what the shop sets aside is not called of this device only', () => {

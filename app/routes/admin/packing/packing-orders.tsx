@@ -15,7 +15,7 @@ import {
   type PackedOrder,
 } from '#app/domain/order/packing.ts';
 import type { FamilyMartLimits } from '#app/domain/order/parcel.ts';
-import { cashPlaces, parcelCash } from '#app/domain/order/parcel-cash.ts';
+import { cashOpen } from '#app/domain/order/parcel-cash.ts';
 import { scannedPart } from '#app/domain/order/scanning.ts';
 import { isSentApart } from '#app/domain/order/shipment.ts';
 import { paidState } from '#app/domain/payment/payment-report.ts';
@@ -149,7 +149,7 @@ function OrderToPack({
     .map(({ packed }) => packed)
     .toSorted((a, b) => ((a?.at ?? '') < (b?.at ?? '') ? 1 : -1))[0];
   const whole = { ...order, lines: order.ordered };
-  const { open } = parcelCash(whole, order.shipments);
+  const { open, places } = cashOpen(whole, order.shipments);
   return (
     <article className={`${styles.order} ${isDone ? styles.done : ''}`} aria-labelledby={id}>
       <Form method="post">
@@ -167,7 +167,7 @@ function OrderToPack({
         {order.part && <b>{t(labelled(partText.label, partText.state(order.part)))}</b>}
         <span>{aboutOrder(order).map(t).join(' · ')}</span>
         {open > 0 && <b>{t(collectOf(formatNtd(open)))}</b>}
-        {cashLines(cashPlaces(whole, order.shipments)).map((line) => (
+        {cashLines(places).map((line) => (
           <b key={line[0]}>{t(line)}</b>
         ))}
       </p>

@@ -26,6 +26,14 @@ test('a transfer that has not come is marked unpaid; one that came, and cash, ar
   expect(slip({})).not.toMatch(/Unpaid|未付款/);
 });
 
+test('cash that was collected is not to be collected again', () => {
+  const slip = (status: 'inTransit' | 'completed') =>
+    renderedText(<PackingSlip order={{ ...sentOrder, deliveryNote: '', status }} pickupAddress={null} />);
+  expect(slip('inTransit')).toMatch(/貨到付款.*NT\$260/);
+  expect(slip('completed')).not.toMatch(/貨到付款|NT\$/);
+  expect(slip('completed')).toContain('無須收款');
+});
+
 test('a gift has its message and no price of any line', () => {
   const order = {
     ...sentOrder,

@@ -5,7 +5,7 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { perishablesIn } from '#app/domain/order/line-storage.ts';
 import { maskedPhone, type SlipOrder } from '#app/domain/order/packing.ts';
-import { cashPlaces, parcelCash } from '#app/domain/order/parcel-cash.ts';
+import { cashOpen } from '#app/domain/order/parcel-cash.ts';
 import { unitsOf } from '#app/domain/order/stock-units.ts';
 import { paymentLabel } from '#app/domain/payment/payment-labels.ts';
 import { awaitsOnline, awaitsTransfer, paidState } from '#app/domain/payment/payment-report.ts';
@@ -123,8 +123,8 @@ function openPayment(order: SlipOrder): LocalizedText {
 
 /** What is collected with the goods that are here, and with which parcel where there are several. */
 function cashOf({ shipments = [], ordered, ...order }: SlipOrder) {
-  const whole = { ...order, lines: ordered ?? order.lines };
-  return { collect: parcelCash(whole, shipments).open, places: cashPlaces(whole, shipments) };
+  const { open, places } = cashOpen({ ...order, lines: ordered ?? order.lines }, shipments);
+  return { collect: open, places };
 }
 
 /** The head of a further page: whose it is, the how many-th, and what is collected for the whole. */

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
-import { askDelete, productsText } from '#app/text/products-admin.ts';
+import { askDelete, askDeleteNote, productsText } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './ask.module.css';
 
@@ -31,7 +31,7 @@ export function AskDelete({
           <li key={id}>{t(title)}</li>
         ))}
       </ul>
-      <p>{t(productsText.askDeleteText)}</p>
+      <p>{t(askDeleteNote(products.length))}</p>
       <Answers>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t(productsText.keep)}

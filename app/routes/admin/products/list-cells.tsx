@@ -29,7 +29,6 @@ import {
   onSaleAt,
   priceNow,
   stockNow,
-  stockOf,
   stockSaved,
   stockSince,
   stockText,
@@ -37,6 +36,7 @@ import {
   variantName,
 } from '#app/text/stock-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import { ErrorNotice } from '#app/ui/notice.tsx';
 import styles from './list-cells.module.css';
 import { useVariantChange, type VariantsUndo } from './use-variant-change.ts';
@@ -328,7 +328,7 @@ export function StockSheet({
       // The head of a dialog is no banner of the page.
       attributes={{ header: { role: 'presentation' } }}
       size="auto"
-      title={product && t(stockOf(product.title))}
+      title={product && t(cellLabel(cellText.stock, product.title))}
       closeButtonProps={{ 'aria-label': t(cellText.cancel), disabled: isHeld }}
       classNames={{ content: styles.sheet ?? '' }}
     >
@@ -440,6 +440,12 @@ function Amounts({
           );
         })}
       </ul>
+      {product.variantStates.some(({ gaps }) => !gaps) && (
+        <p className="small soft">
+          {t(cellText.countsElsewhere)}{' '}
+          <LocalLink to={`/admin/products/${product.id}/stock`}>{t(stockText.title)}</LocalLink>
+        </p>
+      )}
       <ErrorNotice text={saving.problem} />
       <Answers>
         <HeldDialog busy={saving.busy} />
