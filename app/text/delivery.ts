@@ -31,8 +31,16 @@ export const readyNow: LocalizedText = [
   '商品已備妥，將為您保管至取貨。',
 ];
 
+const onChosenDay: LocalizedText = ['on the chosen day', '指定'];
+/** After a condition. */
+const thenOnChosenDay: LocalizedText = ['on the chosen day', '將於指定的'];
+
 /** `Arrives by Tue 24 Nov, before 13:00`; `Arrives on the chosen day, Tue 24 Nov, before 13:00`. */
-export function arrivesBy(option: ShippingOption, promised: Pick<Promised, 'day' | 'chosen'>): LocalizedText {
+export function arrivesBy(
+  option: ShippingOption,
+  promised: Pick<Promised, 'day' | 'chosen'>,
+  [on, onDay] = onChosenDay,
+): LocalizedText {
   const [english, chinese] = localizedDay(arrivalDay(promised));
   const [chain] = chainName(option);
   if (!promised.chosen) {
@@ -50,14 +58,14 @@ export function arrivesBy(option: ShippingOption, promised: Pick<Promised, 'day'
   }
   switch (option) {
     case 'regularAM':
-      return [`Arrives on the chosen day, ${english}, before 13:00`, `指定${chinese}13:00前送達`];
+      return [`Arrives ${on}, ${english}, before 13:00`, `${onDay}${chinese}13:00前送達`];
     case 'regularPM':
-      return [`Arrives on the chosen day, ${english}, 14:00–18:00`, `指定${chinese}14:00–18:00送達`];
+      return [`Arrives ${on}, ${english}, 14:00–18:00`, `${onDay}${chinese}14:00–18:00送達`];
     case 'sevenEleven':
     case 'familyMart':
-      return [`At your ${chain} on the chosen day, ${english}`, `指定${chinese}送達取貨門市`];
+      return [`At your ${chain} ${on}, ${english}`, `${onDay}${chinese}送達取貨門市`];
     case 'selfPickUp':
-      return [`Ready for you on the chosen day, ${english}`, `指定${chinese}備妥，可供自取`];
+      return [`Ready for you ${on}, ${english}`, `${onDay}${chinese}備妥，可供自取`];
   }
 }
 
@@ -99,15 +107,17 @@ function asResult(sentence: LocalizedText): LocalizedText {
   const clause = sentence[0]
     .replace(/^Arrives/, 'it arrives')
     .replace(/^(At|Ready)/, (word) => `it will be ${word.toLowerCase()}`);
-  return [clause, sentence[1].replace(/^指定/, '將於指定的')];
+  return [clause, sentence[1]];
 }
 
 /** With its condition where the order is prepaid. */
 export function arrivalSentence(option: ShippingOption, promised: Promised): LocalizedText {
-  const day = arrivesBy(option, promised);
-  if (promised.payBy === null) return [`${day[0]}.`, `${day[1]}。`];
+  if (promised.payBy === null) {
+    const day = arrivesBy(option, promised);
+    return [`${day[0]}.`, `${day[1]}。`];
+  }
   const until = localizedMoment(promised.payBy);
-  const then = asResult(day);
+  const then = asResult(arrivesBy(option, promised, thenOnChosenDay));
   return [
     `If we receive your payment by ${until[0]}, ${then[0]}.`,
     `若於${until[1]}前收到您的款項，${then[1]}。`,

@@ -160,7 +160,7 @@ export const cellText = {
   price: ['Price', '價格'],
   stock: ['For sale', '可售庫存'],
   countsElsewhere: [
-    'These are the pieces for sale, without those in orders that have not left yet. A count of the shelf is entered here:',
+    'These are the pieces for sale, without those in orders that have not left yet. Counted stock is entered here:',
     '此處為可售件數，不含尚未出貨或取貨的訂單。盤點的件數請在此填寫：',
   ],
   stockHint: ['Pieces for sale, or +3 or −2', '可售件數，或+3、-2'],
