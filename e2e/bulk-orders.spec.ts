@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { callProblems, listText, pagesOf } from '#app/text/admin.ts';
+import { adminText, callProblems, listText, pagesOf } from '#app/text/admin.ts';
 import { dateText } from '#app/text/date.ts';
 import {
   boardText,
@@ -19,7 +19,7 @@ import {
   unpaidWords,
 } from '#app/text/orders-admin.ts';
 import { markAll, packingText } from '#app/text/packing.ts';
-import { owedBack, paidMarks, paymentsText, refundText } from '#app/text/payments-admin.ts';
+import { confirmed, owedBack, paidMarks, paymentsText, refundText } from '#app/text/payments-admin.ts';
 import { expectAccessible } from './accessibility.ts';
 import { delayScripts } from './delayed-scripts.ts';
 import { openStatuses } from './order-statuses.ts';
@@ -273,6 +273,114 @@ test('all orders that match are moved together from the first page, and taken ba
   ).toContainText(gone);
   await expect(outcome.getByRole('link', { name: gone })).toBeVisible();
   await expect(undo).toHaveCount(0);
+});
+
+test('orders that were moved together are taken back after their list was left, too', async ({
+  page,
+  shop,
+  request,
+}) => {
+  await signIn(page, shop);
+  await copyOrder(shop, await placeOrder(request, shop.url, '王小明'), 2);
+  await page.goto('/admin/orders?status=newOrder');
+  await hydrated(page);
+  const rows = page.getByRole('list', { name: ordersText.list[0] }).getByRole('link');
+  const elsewhere = page.getByRole('region', { name: boardText.outcome[0] });
+  const back = elsewhere.getByRole('link', { name: boardText.toUndo[0] });
+  const words = page.getByRole('group', { name: boardText.outcome[0] }).getByText(movedMany(3, inTransit)[0]);
+  const undone = page.getByText(undoneMany(3)[0]);
+  const go = (name: string) =>
+    page
+      .getByRole('navigation', { name: adminText.navigation[0] })
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click();
+  const send = async () => {
+    await expect(rows).toHaveCount(3);
+    await page.getByLabel(chooseAllOf(3)[0]).check();
+    await page
+      .getByRole('region', { name: boardText.bar[0] })
+      .getByRole('button', { name: inTransit[0] })
+      .click();
+    await expect(words).toBeVisible();
+    await expect(elsewhere).toHaveCount(0);
+  };
+
+  await test.step('by the link on another page', async () => {
+    await send();
+    await go(adminText.dashboard[0]);
+    await expect(page).toHaveURL('/admin');
+    await expect(elsewhere).toContainText(movedMany(3, inTransit)[0]);
+    await expectAccessible(page);
+    await back.click();
+    await expect(page).toHaveURL('/admin/orders?status=newOrder');
+    await expect(words).toBeVisible();
+    await expect(elsewhere).toHaveCount(0);
+    await page.keyboard.press('u');
+    await expect(undone).toBeVisible();
+    await expect(rows).toHaveCount(3);
+    await go(adminText.dashboard[0]);
+    await expect(page).toHaveURL('/admin');
+    await expect(elsewhere).toHaveCount(0);
+  });
+
+  await test.step('on the list again, where an order is open beside it', async () => {
+    await page.goto('/admin/orders?status=newOrder');
+    await hydrated(page);
+    await send();
+    await go(adminText.dashboard[0]);
+    await expect(back).toBeVisible();
+    await go(ordersText.title[0]);
+    await expect(words).toBeVisible();
+    await rows.first().click();
+    await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(elsewhere).toHaveCount(0);
+    await page.getByRole('button', { name: /^Undo all/ }).click();
+    await expect(undone).toBeVisible();
+  });
+
+  await test.step('on a phone, where an order hides the list', async () => {
+    await page.setViewportSize(phone.viewport);
+    await page.goto('/admin/orders?status=newOrder');
+    await hydrated(page);
+    await send();
+    await page.getByRole('link', { name: new RegExp(`^${ordersText.all[0]}`) }).click();
+    await expect(page).toHaveURL('/admin/orders');
+    await rows.first().click();
+    await expect(words).toBeHidden();
+    await back.click();
+    await expect(words).toBeVisible();
+    await expect(elsewhere).toHaveCount(0);
+    await page.getByRole('button', { name: /^Undo all/ }).click();
+    await expect(undone).toBeVisible();
+  });
+});
+
+test('a payment that was confirmed is taken back from another page', async ({ page, shop, request }) => {
+  await signIn(page, shop);
+  const { orderNumber } = await postOrder(request, shop.url, { paymentMethod: 'bt' });
+  await inDatabase(shop, (client) =>
+    client.query(
+      `insert into payment_report (order_id, last_five, amount, paid_on)
+       select order_id, '01234', amount_due, current_date from shop_order`,
+    ),
+  );
+  await page.goto('/admin/payments');
+  await hydrated(page);
+  const report = page
+    .getByRole('region', { name: paymentsText.list[0] })
+    .getByRole('listitem')
+    .filter({ hasText: orderNumber });
+  await report.getByRole('button', { name: paymentsText.confirm[0] }).click();
+  await expect(page.getByText(confirmed(orderNumber)[0]).first()).toBeVisible();
+  const elsewhere = page.getByRole('region', { name: boardText.outcome[0] });
+  await expect(elsewhere).toHaveCount(0);
+  const menu = page.getByRole('navigation', { name: adminText.navigation[0] });
+  await menu.getByRole('link', { name: adminText.dashboard[0] }).click();
+  await expect(page).toHaveURL('/admin');
+  await elsewhere.getByRole('button', { name: orderText.undo[0] }).click();
+  await expect(elsewhere).toContainText(`${orderNumber} · ${orderText.undoneNow[0]}`);
+  await page.goto('/admin/payments');
+  await expect(report).toBeVisible();
 });
 
 test('what is sent unpaid is asked about and stays to be paid; what was paid and cancelled is refunded', async ({

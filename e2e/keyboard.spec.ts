@@ -15,6 +15,7 @@ import {
   noteText,
   ordersText,
   orderText,
+  undoneTo,
   unpaidWords,
 } from '#app/text/orders-admin.ts';
 import { payText } from '#app/text/payment-report.ts';
@@ -167,7 +168,7 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Tab');
     await expect(button(orderText.undo)).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(t(orderText.undoneNow), { exact: true })).toBeVisible();
+    await expect(page.getByText(t(undoneTo(statusInfo.newOrder.label)), { exact: true })).toBeVisible();
 
     await open(`/admin/orders/${orders.awaited}`);
     await button(labelled(paymentsText.remind, orders.awaited)).press('Enter');

@@ -1,7 +1,13 @@
 import { statusInfo } from '#app/domain/order/order-status.ts';
 import { adminText } from '#app/text/admin.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
-import { emailCorrection, emailCorrectionProblems, moveTo, orderText } from '#app/text/orders-admin.ts';
+import {
+  boardText,
+  emailCorrection,
+  emailCorrectionProblems,
+  moveTo,
+  undoneTo,
+} from '#app/text/orders-admin.ts';
 import { changeStatus, inDatabase, placeOrder } from './posted-order.ts';
 import { hydrated } from './reader.ts';
 import { desktop, expect, test } from './shop.ts';
@@ -52,6 +58,41 @@ test('a press on a button that somebody else has just given another meaning does
   await expect.poll(() => posts).not.toEqual([]);
 });
 
+test('an undo that has just become that of another change takes no press', async ({ page, shop }) => {
+  const { request } = page;
+  const number = await placeOrder(request, shop.url, '王小明');
+  await openAdmin(page, shop, `/admin/orders/${number}`);
+  await page.getByRole('button', { name: moveTo(statusInfo.inTransit.label)[0] }).click();
+  const bar = page.getByRole('form', { name: boardText.outcome[0] });
+  await expect(bar).toContainText(statusInfo.inTransit.label[0]);
+  const posts: string[] = [];
+  page.on('request', (sent) => sent.method() === 'POST' && posts.push(sent.url()));
+  const pressed = page.evaluate(
+    (name) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const undo = [...document.querySelectorAll('form')]
+            .find(({ textContent }) => textContent.includes(`Now: ${name}`))
+            ?.querySelector('button');
+          if (!undo) return;
+          observer.disconnect();
+          const { x, y, width, height } = undo.getBoundingClientRect();
+          const under = document.elementFromPoint(x + width / 2, y + height / 2);
+          under?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+          resolve();
+        });
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+    statusInfo.completed.label[0],
+  );
+  await changeStatus(request, shop.url, number, ['inTransit', 'completed']);
+  await pressed;
+  await expect(bar).toContainText(statusInfo.completed.label[0]);
+  expect(posts).toEqual([]);
+  await bar.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByText(undoneTo(statusInfo.inTransit.label)[0])).toBeVisible();
+});
+
 test('an email address that somebody else corrects meanwhile is not overwritten unseen', async ({
   page,
   shop,
@@ -79,7 +120,10 @@ test('an email address that somebody else corrects meanwhile is not overwritten 
   await expect(page.getByText(emailCorrection.done[0])).toBeVisible();
 });
 
-test('the key of undo is for what one did oneself', async ({ page, shop }) => {
+test('what a colleague did is named, and the key of undo is for what one did oneself', async ({
+  page,
+  shop,
+}) => {
   const number = await placeOrder(page.request, shop.url, '王小明');
   await openAdmin(page, shop, `/admin/orders/${number}`);
   await page.getByRole('button', { name: moveTo(statusInfo.inTransit.label)[0] }).click();
@@ -97,8 +141,11 @@ test('the key of undo is for what one did oneself', async ({ page, shop }) => {
   page.on('request', (sent) => sent.method() === 'POST' && posts.push(sent.url()));
   await page.keyboard.press('u');
   await expect(undo).not.toHaveAttribute('aria-keyshortcuts');
+  await expect(page.getByRole('form', { name: boardText.outcome[0] })).toContainText(
+    `thandi@example.com · Now: ${statusInfo.inTransit.label[0]}`,
+  );
   await undo.click();
-  await expect(page.getByText(orderText.undoneNow[0])).toBeVisible();
+  await expect(page.getByText(undoneTo(statusInfo.newOrder.label)[0])).toBeVisible();
   expect(posts).toHaveLength(1);
 });
 

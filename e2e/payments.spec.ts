@@ -279,7 +279,7 @@ test.describe('on a desktop, before JavaScript', () => {
     await expectAccessible(page);
     await dialog.getByLabel(paymentsText.lastFive[0]).fill('24680');
     await dialog.getByRole('button', { name: paymentsText.recordConfirm[0] }).click();
-    await expect(page.getByText(orderText.recorded[0])).toBeVisible();
+    await expect(page.getByText(orderText.recorded[0], { exact: true })).toBeVisible();
     await expect(page.getByText(reportStates.matched[0], { exact: true })).toBeVisible();
     await page.getByRole('button', { name: orderText.undo[0] }).click();
     await expect(page.getByText(orderText.unmatched[0])).toBeVisible();

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
-import { listText } from '#app/text/admin.ts';
+import { adminText, listText } from '#app/text/admin.ts';
 import { sortHandle } from '#app/text/filters-admin.ts';
 import { labelled } from '#app/text/marks.ts';
+import { boardText } from '#app/text/orders-admin.ts';
 import { propertyText } from '#app/text/product.ts';
 import {
   askDelete,
@@ -15,6 +16,7 @@ import {
   pictureName,
   productsText,
   selectProduct,
+  unpublished,
   variantProblem,
   webAddressText,
 } from '#app/text/products-admin.ts';
@@ -271,6 +273,30 @@ test.describe('price and stock in the list', () => {
     await expectAccessible(page);
     await outcome.getByRole('button', { name: t(productsText.close) }).click();
     await expect(outcome).toHaveText('');
+  });
+
+  test('what was done to products is undone after their list was left', async ({ page, shop }) => {
+    const owner = reader(page, 1);
+    const { t } = owner;
+    await signIn(page, shop);
+    await owner.open('/admin/products?published=published');
+    const item = page.getByRole('list', { name: t(productsText.list), exact: true }).getByRole('listitem');
+    const name = await item.first().getByRole('checkbox').getAttribute('aria-label');
+    const pick = page.getByRole('checkbox', { name: name ?? '', exact: true });
+    await pick.check();
+    await page.getByRole('button', { name: t(productsText.unpublish), exact: true }).click();
+    await expect(pick).toHaveCount(0);
+    await page
+      .getByRole('navigation', { name: t(adminText.navigation) })
+      .getByRole('link', { name: t(adminText.dashboard) })
+      .click();
+    const elsewhere = page.getByRole('region', { name: t(boardText.outcome) });
+    await expect(elsewhere).toContainText(t(unpublished(1)));
+    await elsewhere.getByRole('link', { name: t(boardText.toUndo) }).click();
+    await expect(page.getByRole('group', { name: t(productsText.outcome) })).toContainText(t(unpublished(1)));
+    await expect(elsewhere).toHaveCount(0);
+    await page.getByRole('button', { name: t(productsText.undo), exact: true }).click();
+    await expect(pick).toHaveCount(1);
   });
 
   test('stock is corrected with its reason, before scripts and with them', async ({ page, shop, visit }) => {

@@ -1,10 +1,18 @@
-import { CloseButton } from '@mantine/core';
-import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { Button, CloseButton } from '@mantine/core';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
-import { useRestingElements } from '#app/routes/admin/parts/rest.ts';
-import { boardText, moreToUndo, orderText } from '#app/text/orders-admin.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import {
+  forgetOffer,
+  isOfferedByList,
+  type PageOffer,
+  useOffersElsewhere,
+} from '#app/routes/admin/parts/offers.ts';
+import { boardText, moreToUndo, tooLateToUndo } from '#app/text/orders-admin.ts';
+import { secondsToUndo } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import { ErrorNotice } from '#app/ui/notice.tsx';
 import styles from './status-change.module.css';
 import { UndoChange, type UndoOffered, useUndoEnd, useUndoing, useUndoTime } from './undo-change.tsx';
@@ -33,7 +41,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function carry(next: Carried): void {
+/** Offers it on the pages that are opened next. */
+export function carry(next: Carried): void {
   const others = carried.filter(({ orderNumber }) => orderNumber !== next.orderNumber);
   setCarried(inTime([next, ...others]).toSorted((a, b) => b.eventID - a.eventID));
 }
@@ -66,7 +75,8 @@ export function useCarriedUndo(
     if (!undo?.isOwn) return;
     const end = endOf(undo.left);
     return () => {
-      if (!isHere()) carry({ ...undo, shippingOption, orderNumber, end, isTaken: false });
+      if (!isHere() && !isOfferedByList(undo.eventID))
+        carry({ ...undo, shippingOption, orderNumber, end, isTaken: false });
     };
   }, [orderNumber, undo, shippingOption, endOf]);
 }
@@ -75,7 +85,7 @@ function isPageOf(pathname: string, orderNumber: string): boolean {
   return pathname.endsWith(`/admin/orders/${orderNumber}`);
 }
 
-/** On every page but the order's own: the newest, and what became of those that were pressed. */
+/** On every page but its own: the newest of orders, what became of those that were pressed, and what lists offer. */
 export function CarriedUndo() {
   const t = useTranslate();
   const all = useSyncExternalStore(
@@ -87,11 +97,15 @@ export function CarriedUndo() {
   const others = all.filter(({ orderNumber }) => !isPageOf(pathname, orderNumber));
   const [offered, ...older] = others.filter(({ isTaken }) => !isTaken);
   const shown = others.filter((one) => one.isTaken || one === offered);
-  if (shown.length === 0) return null;
+  const lists = useOffersElsewhere();
+  if (shown.length === 0 && lists.length === 0) return null;
   return (
     <section className={styles.carried} aria-label={t(boardText.outcome)}>
       {shown.map((one) => (
         <CarriedOffer key={one.eventID} {...one} older={one === offered ? older : none} />
+      ))}
+      {lists.map((offer) => (
+        <OfferOfList key={`${offer.page} ${offer.until}`} {...offer} />
       ))}
     </section>
   );
@@ -107,8 +121,8 @@ function CarriedOffer({
 }: Carried & { older: readonly Pick<Carried, 'end'>[] }) {
   const t = useTranslate();
   const [left] = useState(() => end - performance.now());
-  const [isUndone, setUndone] = useState(false);
-  const undoing = useUndoing(() => setUndone(true), `/admin/orders/${orderNumber}`);
+  const [undone, setUndone] = useState<LocalizedText | null>(null);
+  const undoing = useUndoing(setUndone, `/admin/orders/${orderNumber}`);
   const { busy, problem } = undoing;
   const { state, remaining } = useUndoTime(left, busy);
   const isOver = state === 'over' && !problem;
@@ -117,25 +131,21 @@ function CarriedOffer({
     if (busy) take(offer.eventID);
   }, [busy, offer.eventID]);
   useEffect(() => {
-    if (!isUndone) return isOver ? close() : undefined;
+    if (!undone) return isOver ? close() : undefined;
     const timer = setTimeout(() => close(), saidFor);
     return () => clearTimeout(timer);
-  }, [isUndone, isOver]);
-  // A second press may have been meant for the offer before.
-  const [ref, rest] = useRestingElements();
-  useLayoutEffect(rest, [rest]);
+  }, [undone, isOver]);
   const more = older.filter((one) => one.end - end + remaining > 0).length;
   return (
-    <div ref={ref}>
-      <p role="status" className={isUndone ? styles.carriedDone : 'visually-hidden'}>
-        {isUndone && (
-          <>
-            <b>{orderNumber} · </b>
-            {t(orderText.undoneNow)}
-          </>
+    <div>
+      <p role="status" className={undone ? styles.carriedDone : 'visually-hidden'}>
+        {undone && (
+          <span>
+            <b>{orderNumber}</b> · {t(undone)}
+          </span>
         )}
       </p>
-      {!isUndone && (!problem || state === 'open') && (
+      {!undone && (!problem || state === 'open') && (
         <UndoChange {...offer} left={left} name={orderNumber} undoing={undoing}>
           {more > 0 && <small>{t(moreToUndo(more))}</small>}
           {!isTaken && <CloseButton aria-label={t(boardText.close)} onClick={() => drop(orderNumber)} />}
@@ -148,6 +158,32 @@ function CarriedOffer({
           <CloseButton aria-label={t(boardText.close)} onClick={() => drop(orderNumber)} />
         </div>
       )}
+    </div>
+  );
+}
+
+/** What a list offers that was left, with the way back to where it is undone. */
+function OfferOfList({ page, to, words, until }: PageOffer) {
+  const t = useTranslate();
+  const [left] = useState(() => until - Date.now());
+  const { state, remaining } = useUndoTime(left, false);
+  useEffect(() => {
+    if (state === 'over') forgetOffer(page);
+  }, [state, page]);
+  // A late press leads to the list, and reaches nothing that lies behind it.
+  const isLate = state !== 'open';
+  const past = isLate ? styles.past : undefined;
+  return (
+    <div className={styles.undo}>
+      <p className={styles.words}>
+        <span className={past}>{words}</span>
+        {isLate && <span>{t(tooLateToUndo)}</span>}
+      </p>
+      <span className={`small numeric ${past ?? ''}`}>{t(secondsToUndo(Math.ceil(remaining / 1000)))}</span>
+      <Button component={LocalLink} to={to} size="sm">
+        {t(boardText.toUndo)}
+      </Button>
+      <CloseButton aria-label={t(boardText.close)} onClick={() => forgetOffer(page)} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { OrderSort } from '#app/domain/order/order-summary.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { action } from '#app/routes/admin/orders.tsx';
 import { ageOf, useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { offersOf } from '#app/routes/admin/parts/offers.ts';
 import { listComma } from '#app/text/marks.ts';
 import {
   boardText,
@@ -38,9 +39,13 @@ const noneStayed: Stayed = { what: 'moved', orders: [] };
 /** Changes that can be taken back together. */
 interface Undoable {
   eventIDs: readonly number[];
-  /** How long, in ms, from when it was offered. */
-  left: number;
+  /** As Date.now() counts. */
+  until: number;
+  words: string;
+  stayed: Stayed;
 }
+
+const offers = offersOf<Undoable>();
 
 interface Move {
   orders: readonly Movable[];
@@ -74,9 +79,10 @@ export function useMoveMany(
   outcome: ReactNode;
 } {
   const t = useTranslate();
-  const [message, setMessage] = useState('');
-  const [stayed, setStayed] = useState(noneStayed);
-  const [undoable, setUndoable] = useState<Undoable | null>(null);
+  const left = offers.useLeft();
+  const [message, setMessage] = useState(left?.words ?? '');
+  const [stayed, setStayed] = useState(left?.stayed ?? noneStayed);
+  const [undoable, setUndoable] = useState(left);
   const [asking, setAsking] = useState<(Move & { tell: boolean }) | null>(null);
   const sent = useRef<Move>({ orders: [], to: 'newOrder' });
   // Its time is running, so all of it is said before the loaders have answered too.
@@ -93,9 +99,12 @@ export function useMoveMany(
           problem: order.status === to ? 'already-there' : (moveRefusal(order, to) ?? 'not-allowed'),
         }));
       const [there, others] = split([...unasked, ...refused]);
-      setMessage(t(movedMany(eventIDs.length, labelOfMoved(orders, to), there.length)));
-      setStayed({ what: 'moved', orders: others });
-      if (eventIDs.length > 0) setUndoable({ eventIDs, left: undoLeft - ageOf(answer) });
+      const words = t(movedMany(eventIDs.length, labelOfMoved(orders, to), there.length));
+      const stayed: Stayed = { what: 'moved', orders: others };
+      setMessage(words);
+      setStayed(stayed);
+      const until = Date.now() + undoLeft - ageOf(answer);
+      if (eventIDs.length > 0) setUndoable({ eventIDs, until, words, stayed });
       onMoved();
     },
     onRefused(answer) {
@@ -121,6 +130,10 @@ export function useMoveMany(
   });
   const busy = moving.busy || undoing.busy;
   const problem = moving.problem ?? undoing.problem;
+  const box = useRef<HTMLDivElement>(null);
+  // On a narrow screen an order takes the place of the list.
+  const isShown = () => box.current?.checkVisibility() === true;
+  offers.useRemembered(undoing.busy ? null : undoable, undoable?.words ?? '', isShown);
 
   function move(orders: readonly Movable[], to: OrderStatus, tell: boolean, matching?: MatchingQuery): void {
     const isOpen = orders.some((order) => movesOn(order, to) && openBeforeSending(order, to) > 0);
@@ -181,6 +194,7 @@ export function useMoveMany(
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a message with its buttons is no fieldset */}
       <div
+        ref={box}
         role="group"
         className={styles.status}
         aria-label={t(boardText.outcome)}
@@ -195,7 +209,7 @@ export function useMoveMany(
           <UndoMany
             key={undoable.eventIDs.join()}
             busy={undoing.busy}
-            left={undoable.left}
+            until={undoable.until}
             eventIDs={undoable.eventIDs}
             onUndo={() => undo(undoable.eventIDs)}
           />
@@ -233,16 +247,17 @@ function StayedOrders({ what, orders }: Stayed) {
 
 function UndoMany({
   busy,
-  left,
+  until,
   eventIDs,
   onUndo,
 }: {
   busy: boolean;
-  left: number;
+  until: number;
   eventIDs: readonly number[];
   onUndo: () => void;
 }) {
   const t = useTranslate();
+  const [left] = useState(() => until - Date.now());
   const { state, remaining } = useUndoTime(left, busy);
   if (state === 'over') return null;
   const isLate = state === 'late';

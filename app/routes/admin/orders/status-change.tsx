@@ -71,9 +71,9 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
   const { Form, busy, problem, reset } = useAdminAction<typeof action>(statusProblems, {
     onDone: (answer) => 'eventID' in answer && setDone(statusChanged(label(answer.status))),
   });
-  const undoing = useUndoing(() => {
+  const undoing = useUndoing((words) => {
     reset();
-    setDone(orderText.undoneNow);
+    setDone(words);
   });
   const early = useEarlyChange(order);
   useCarriedUndo(orderNumber, undoing.busy ? null : undo, shippingOption);

@@ -6,6 +6,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -17,12 +18,15 @@ import type { action } from '#app/routes/admin/order.tsx';
 import { useAdminAction, useLate } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { useKeysSwitch, useShortcut } from '#app/routes/admin/parts/pressed-keys.ts';
+import { useRestingElements } from '#app/routes/admin/parts/rest.ts';
 import {
+  actorText,
   boardText,
   orderText,
   statusProblems,
   tooLateToUndo,
   undoEditWithin,
+  undoneTo,
   undoPartWithin,
   undoPaymentWithin,
   undoRefundWithin,
@@ -40,6 +44,8 @@ export type UndoOffered = {
   left: number;
   /** Whether the person who reads it made the change. */
   isOwn?: boolean;
+  /** Who did, as the timeline has it. */
+  by?: string | undefined;
   /** Names a status as it is called for this order. */
   shippingOption?: ShippingOption;
 } & UndoneChange;
@@ -51,10 +57,23 @@ type UndoneChange =
 /**
  * Takes a change back by the action of its order's page. It belongs to what stays on the page: the offer goes away as soon as
  * it is taken.
- * @param page of the order, where this is another.
+ * @param onUndone hears what became of it, in words. @param page of the order, where this is another.
  */
-export function useUndoing(onUndone: () => void, page?: `/admin/orders/${string}`) {
-  return useAdminAction<typeof action>(statusProblems, { ...(page && { page }), onDone: onUndone });
+export function useUndoing(onUndone: (words: LocalizedText) => void, page?: `/admin/orders/${string}`) {
+  const taken = useRef<UndoOffered>(null);
+  const acting = useAdminAction<typeof action>(statusProblems, {
+    ...(page && { page }),
+    onDone(answer) {
+      const isStatus = taken.current?.what === 'status' && 'status' in answer;
+      onUndone(
+        isStatus ? undoneTo(statusLabel(answer.status, taken.current?.shippingOption)) : orderText.undoneNow,
+      );
+    },
+  });
+  function take(offer: UndoOffered): void {
+    taken.current = offer;
+  }
+  return { ...acting, take };
 }
 
 /**
@@ -63,7 +82,7 @@ export function useUndoing(onUndone: () => void, page?: `/admin/orders/${string}
  * @param children stand behind the button.
  */
 export function UndoChange({
-  undoing: { Form, to, busy },
+  undoing: { Form, to, busy, take },
   name,
   onLate = () => {},
   children,
@@ -74,7 +93,7 @@ export function UndoChange({
   onLate?: (isLate: boolean) => void;
   children?: ReactNode;
 }) {
-  const { eventID, left } = offer;
+  const { eventID, left, isOwn, by } = offer;
   const t = useTranslate();
   const { state, remaining } = useUndoTime(left, busy);
   const isLate = state === 'late';
@@ -84,12 +103,18 @@ export function UndoChange({
     tellLate(true);
     return () => tellLate(false);
   }, [isLate]);
+  // A press may have been meant for what stood here before.
+  const [ref, rest] = useRestingElements();
+  useLayoutEffect(rest, [rest]);
   if (state === 'over') return null;
-  const of = name && <b>{name} · </b>;
+  const whose = name ?? (isOwn === false && by ? t(actorText(by)) : '');
+  const of = whose && <b>{whose} · </b>;
   return (
     <Form
+      ref={ref}
       method="post"
       {...to}
+      onSubmit={() => take(offer)}
       className={styles.undo}
       aria-label={t(boardText.outcome)}
       tabIndex={-1}
@@ -109,7 +134,7 @@ export function UndoChange({
           </span>
         )}
       </p>
-      <UndoButton type="submit" eventID={eventID} isLate={isLate} isOwn={offer.isOwn} loading={busy}>
+      <UndoButton type="submit" eventID={eventID} isLate={isLate} isOwn={isOwn} loading={busy}>
         {t(orderText.undo)}
       </UndoButton>
       {children}

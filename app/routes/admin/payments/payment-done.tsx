@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { carry } from '#app/routes/admin/orders/carried-undo.tsx';
 import { UndoChange, useUndoing } from '#app/routes/admin/orders/undo-change.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import { boardText } from '#app/text/orders-admin.ts';
@@ -30,6 +31,17 @@ export function PaymentDone({ done, onOver }: { done: CountedPayment | null; onO
   useEffect(() => {
     if (eventID !== undefined) show();
   }, [eventID]);
+  const isTaken = useEffectEvent(() => undoing.busy);
+  useEffect(() => {
+    if (!done) return;
+    const { left, ...change } = done;
+    const end = performance.now() + left;
+    return () => {
+      const isHere = window.location.pathname.endsWith('/admin/payments');
+      if (!isHere && !isTaken())
+        carry({ ...change, left, end, what: 'matched', isOwn: true, isTaken: false });
+    };
+  }, [done]);
   return (
     <div className={done ? styles.done : undefined} ref={box}>
       <p role="status" className={done ? '' : 'visually-hidden'}>

@@ -6,6 +6,7 @@ import { type Misfit, misfitOf, type VariantChange } from '#app/domain/catalogue
 import { isParentId, type ParentId } from '#app/domain/ids.ts';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { offersOf } from '#app/routes/admin/parts/offers.ts';
 import type { action } from '#app/routes/admin/products.tsx';
 import type { ProductsPublished } from '#app/server/catalogue/product-changes.ts';
 import type { ChangedSince } from '#app/server/catalogue/variant-changes.ts';
@@ -23,8 +24,10 @@ import {
 import { variantsUndone } from '#app/text/stock-admin.ts';
 import { problemIn } from '#app/ui/call.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import type { Deletion, Undoable } from './undo-bar.tsx';
+import { changedWords, type Deletion, type Undoable } from './undo-bar.tsx';
 import { undoUntil, useVariantChange, type VariantsUndo } from './use-variant-change.ts';
+
+const offers = offersOf<Undoable>();
 
 /** What the list does to products, one call at a time, and what came of the last. */
 export function useProductActions(onRemoved: () => void) {
@@ -35,7 +38,7 @@ export function useProductActions(onRemoved: () => void) {
   const [unfit, setUnfit] = useState<readonly string[]>([]);
   const [done, setDone] = useState('');
   const [skipped, setSkipped] = useState<readonly Skipped[]>([]);
-  const [undoable, setUndoable] = useState<Undoable | null>(null);
+  const [undoable, setUndoable] = useState(offers.useLeft());
   const refused = useRefusedForm({ intent: 'duplicate-product' }, productCallProblems);
 
   // The editor deletes its product and comes here.
@@ -103,7 +106,9 @@ export function useProductActions(onRemoved: () => void) {
       setUndoable(null);
     },
   });
-  const busy = acting.busy || undoing.busy || undoingVariants.busy;
+  const isTaken = undoing.busy || undoingVariants.busy;
+  offers.useRemembered(isTaken ? null : undoable, undoable ? t(changedWords(undoable)) : '');
+  const busy = acting.busy || isTaken;
   // Which were not undone, and why, is said of each.
   const notUndone = skipped.length > 0 ? null : undoingVariants.problem;
   const problem = acting.problem ?? undoing.problem ?? notUndone ?? (done === '' ? refused?.problem : null);

@@ -89,7 +89,7 @@ export function Outcome({
   );
 }
 
-function changedWords(undoable: Undoable): LocalizedText {
+export function changedWords(undoable: Undoable): LocalizedText {
   const words = doneWords[undoable.did](
     (undoable.did === 'changed' ? undoable.changes : undoable.ids).length,
   );
