@@ -246,8 +246,8 @@ function earlierPlaced({ orderNumber, isCancelled }: EarlierOrder): RefusalWords
   return {
     title: [`We already have your order ${orderNumber}`, `您的訂單${orderNumber}已成立`],
     text: [
-      'It was placed before your last changes, and does not have them. To change it, please contact us. What it does not have can be placed as a new order.',
-      '該訂單在您上次修改之前就已成立，不含之後的修改。如需變更該訂單，請與我們聯絡；尚未訂購的商品可另行送出新訂單。',
+      'It was placed before your last changes, and does not have them. To change it, please contact us.',
+      '該訂單在您上次修改之前就已成立，不含之後的修改。如需變更該訂單，請與我們聯絡。',
     ],
   };
 }

@@ -49,7 +49,7 @@ export const csvText = {
 export function importedBefore(at: LocalizedText): LocalizedText {
   return [
     `This file was imported on ${at[0]}. If you import it again, its new products and its changes of stock are added once more.`,
-    `此檔案已於${at[1]}匯入。再次匯入時，會重複新增商品並再次增減庫存。`,
+    `此檔案已於${at[1]}匯入。若再次匯入，檔案中的新商品與庫存增減會再計入一次。`,
   ];
 }
 

@@ -115,8 +115,8 @@ export function stockWasRight({ left, held }: OnHand): LocalizedText {
 /** After a count below what orders hold. @param pieces how many more these hold. */
 export function stockMissing(pieces: number): LocalizedText {
   return [
-    `Saved: none for sale. Orders that have not left yet hold ${pieces} more than you counted; they are in the list below. Count again after goods have come in or you have changed one of them.`,
-    `已儲存：可售0件。尚未出貨或取貨的訂單比盤點件數多${pieces}件，訂單列於下方紀錄。進貨或調整這些訂單後，請再盤點一次。`,
+    `Saved: none for sale. Orders that have not left yet hold ${pieces} more than you counted; they are in the list below. When goods come in, count again instead of adding them.`,
+    `已儲存：可售0件。尚未出貨或取貨的訂單比盤點件數多${pieces}件，訂單列於下方紀錄。到貨時請重新盤點，勿以進貨登記。`,
   ];
 }
 

@@ -517,7 +517,8 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       {isStillHere(order.status) &&
         toPackAgain(events).map((why) => (
           <Notice key={why} tone="warning">
-            {t(packAgainText[why])}
+            <p>{t(packAgainText[why])}</p>
+            <LocalLink to={`/admin/packing?orders=${order.orderNumber}`}>{t(packingText.link)}</LocalLink>
           </Notice>
         ))}
       {isRefundedFirst(order) && <Notice tone="warning">{t(refundedToPack(order))}</Notice>}

@@ -39,7 +39,7 @@ const querySchema = {
 
 /**
  * `?q=` is searched for; `?status=` 50 of one status, else 15 a page; `?sort=name`; `?parcel=undelivered`; `?from=` and `?to=` days
- * in Taipei; `?payment=` one method; `?paid=yes` or `no`.
+ * in Taipei; `?payment=` one method; `?paid=yes`, `no` or `refund`.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const figures = seesFigures((await staffOrLogin(context, request)).role);

@@ -117,7 +117,7 @@ function CheckoutRefusal({
   };
   const orderRest = (some: readonly StoredLine[]) => {
     dispatch({ type: 'new-attempt' });
-    for (const { productID } of basket)
+    for (const { productID } of earlier?.items ?? [])
       if (!some.some((line) => line.productID === productID)) dispatch({ type: 'remove', productID });
     dispatch({ type: 'restore', basket: some });
     onAdjusted([restIsNew]);
@@ -271,7 +271,13 @@ export function CheckoutReviewStep({
       <BasketChanges
         fresh={fresh}
         ref={changes}
-        lead={shownChanges !== '' && shownChanges === pendingChanges(session) && checkChanges}
+        // Of an order that is in doubt nobody knows whether it was placed.
+        lead={
+          session.orderID === null &&
+          shownChanges !== '' &&
+          shownChanges === pendingChanges(session) &&
+          checkChanges
+        }
       />
       <ReviewedDetails details={details} shop={shop} amountDue={amountDue} now={now} />
       {isKnown && hasPerishable && (

@@ -393,6 +393,14 @@ Rump,臀肉,Beef,牛肉,biltong,img_board,weight,1 kg,1 公斤,350,200,7,,,,`;
     expect(await stock()).toEqual([['Rump', [7]]]);
   });
 
+  test('checked by two before either imports it, is refused the second time', async () => {
+    const [first, second] = [await check(csv), await check(csv)];
+    const [one, other] = await Promise.all([first.run(false), second.run(false)]);
+    expect([one, other]).toContainEqual({ done: true, created: 1, updated: 0 });
+    expect([one, other]).toContainEqual({ problem: 'import-changed' });
+    expect(await stock()).toEqual([['Rump', [7]]]);
+  });
+
   test('changes stock by its difference once', async () => {
     await saved({ variants: [newVariant({ weight: ['1', '1'], qty: 7 })] });
     const { run } = await check((await exportedFile()).replace('"7","7"', '"12","7"'));

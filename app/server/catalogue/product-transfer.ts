@@ -93,12 +93,13 @@ export async function previewImport(db: Db, csv: string, figures = true): Promis
     stored.flatMap(({ product }) => product.variants.map((each) => [each.id, each] as const)),
   );
   const changes = isGood ? await inSlices(changesOf(changed, stockOf(products, held))) : [];
+  const importedAt = await lastImported(db, csv);
   return {
     rows,
     created: products.length - changed.length,
     updated: changed.length - unchanged,
     unchanged,
-    importedAt: await lastImported(db, csv),
+    importedAt,
     errors: errors.slice(0, mostErrors),
     moreErrors: Math.max(0, errors.length - mostErrors),
     changes: changes.slice(0, mostChanges),
@@ -106,7 +107,7 @@ export async function previewImport(db: Db, csv: string, figures = true): Promis
     removed: { variants: removed.length, qty: removed.reduce((sum, { qty }) => sum + qty, 0) },
     ignoresCosts,
     // Each check has a name of its own, so that only what was sent twice counts once.
-    seen: isGood ? `${randomUUID()} ${fingerprint(csv, stored, removed)}` : null,
+    seen: isGood ? `${randomUUID()} ${fingerprint(csv, importedAt, stored, removed)}` : null,
   };
 }
 
@@ -136,6 +137,9 @@ export async function importProducts(
   const { products: listed, errors } = await read(db, csv, figures);
   if (errors.length > 0) return { problem: 'import-invalid' };
   return db.transaction(async (tx) => {
+    // Products that a file makes new have no rows to lock.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hashOf(csv)}, 0))`);
+    const importedAt = await lastImported(tx, csv);
     const held = await lockRows(
       tx,
       listed.map(({ product }) => product),
@@ -149,7 +153,7 @@ export async function importProducts(
     const stock = stockOf(products, held.variants);
     const removed = removedOf(changedOf(products, stored));
     if (
-      fingerprint(csv, stored, removed) !== seen.split(' ')[1] ||
+      fingerprint(csv, importedAt, stored, removed) !== seen.split(' ')[1] ||
       !products.every((each) => isUnchanged(each, held)) ||
       [...stock.values()].some((left) => left < 0)
     ) {
@@ -160,15 +164,8 @@ export async function importProducts(
     const removedIds = removed.map(({ id }) => id);
     const parts = await bundlesWith(tx, removedIds);
     if (parts.some(({ bundleID }) => !removedIds.includes(bundleID))) return { problem: 'import-parts' };
-    // Sent twice at once, the second waits here for the first.
-    const [mark] = await tx
-      .insert(productImport)
-      .values({ seen, file: hashOf(csv), created: 0, updated: 0 })
-      .onConflictDoNothing()
-      .returning();
-    if (!mark) return (await importedOn(tx, seen)) ?? { problem: 'import-changed' };
     const { created, updated } = await write(tx, products, stored, stock, actor, onProgress);
-    await tx.update(productImport).set({ created, updated }).where(eq(productImport.seen, seen));
+    await tx.insert(productImport).values({ seen, file: hashOf(csv), created, updated });
     await tx
       .delete(productImport)
       .where(lt(productImport.at, sql`now() - make_interval(days => ${remembered})`));
@@ -190,7 +187,7 @@ async function importedOn(db: Db | Tx, seen: string): Promise<Extract<ImportLine
   return mark ? { done: true, created: mark.created, updated: mark.updated } : null;
 }
 
-async function lastImported(db: Db, csv: string): Promise<string | null> {
+async function lastImported(db: Db | Tx, csv: string): Promise<string | null> {
   const [mark] = await db
     .select({ at: productImport.at })
     .from(productImport)
@@ -359,9 +356,10 @@ function idsOf(products: readonly ImportedProduct[]): ParentId[] {
   return products.map(({ product }) => product.id);
 }
 
-/** Covers the file, the products it changes and the variants it removes; other stock is changed by difference. */
+/** Covers the file, when it was last imported, the products it changes and the variants it removes; other stock is changed by difference. */
 function fingerprint(
   csv: string,
+  importedAt: string | null,
   stored: readonly StoredProduct[],
   removed: readonly EditableVariant[],
 ): string {
@@ -369,7 +367,7 @@ function fingerprint(
     ({ product, slug, deletedAt }) => `${product.id} ${product.version} ${slug} ${deletedAt !== null}`,
   );
   const gone = removed.map(({ id, qty }) => `${id} ${qty}`);
-  return hashOf(csv + JSON.stringify([versions.sort(), gone.sort()]));
+  return hashOf(csv + JSON.stringify([importedAt, versions.sort(), gone.sort()]));
 }
 
 function hashOf(text: string): string {

@@ -70,7 +70,10 @@ export function correctStock(
     await tx.execute(lockWithBundles(sql.param([id])));
     const onHand = await readOnHand(tx, id);
     if (!onHand) return { ok: false, problem: 'variant-unknown' };
-    if (await hasMoved(tx, press)) return { ok: true, onHand };
+    if (await hasMoved(tx, press)) {
+      const again = correctionOf(reason, pieces, onHand);
+      return { ok: true, onHand, ...('missing' in again && again.missing > 0 && { missing: again.missing }) };
+    }
     const isCount = reason === 'counted';
     if (isCount && !isSameCount(onHand, seen)) return { ok: false, problem: 'on-hand-changed' };
     // Orders that came meanwhile hold more and leave less for sale, of the same number on hand.

@@ -264,7 +264,9 @@ function problemOf(bucket: Bucket, status: number, code: string): StorageError {
   // A 404 without a code is not the bucket's own, but of a proxy on the way.
   const isFault = status === 429 || status >= 500 || (status === 404 && code !== 'NoSuchBucket');
   if (isFault || code === 'RequestTimeout') {
-    return new StorageError('away', `${host} answers ${status} ${code}`.trim());
+    // Whatever the proxy may be, S3_URL may name something else than a bucket's server.
+    const hint = status === 404 ? '. Check S3_URL.' : '';
+    return new StorageError('away', `${host} answers ${status} ${code}`.trim() + hint);
   }
   const region = `The bucket ${bucket.name} of ${host} is not in S3_REGION=${bucket.region}. Check S3_URL and S3_REGION.`;
   const words: Readonly<Record<string, string>> = {

@@ -6,8 +6,8 @@ import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { OrderSort } from '#app/domain/order/order-summary.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { action } from '#app/routes/admin/orders.tsx';
-import { ageOf, useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
-import { offersOf } from '#app/routes/admin/parts/offers.ts';
+import { ageOf, useActionsDone, useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { offersOf, takeOffered } from '#app/routes/admin/parts/offers.ts';
 import { listComma } from '#app/text/marks.ts';
 import {
   boardText,
@@ -128,6 +128,14 @@ export function useMoveMany(
       setUndoable(null);
     },
   });
+  // An order that is open beside the list has an undo of its own.
+  useActionsDone((posted) => {
+    if (posted.get('intent') !== 'undo-change') return;
+    setUndoable((offered) => {
+      const eventIDs = offered?.eventIDs.filter((eventID) => String(eventID) !== posted.get('eventID')) ?? [];
+      return offered && eventIDs.length > 0 ? { ...offered, eventIDs } : null;
+    });
+  });
   const busy = moving.busy || undoing.busy;
   const problem = moving.problem ?? undoing.problem;
   const box = useRef<HTMLDivElement>(null);
@@ -174,6 +182,7 @@ export function useMoveMany(
     setMessage('');
     setStayed(noneStayed);
     moving.reset();
+    takeOffered(eventIDs);
     undoing.post({ intent: 'undo-changes', eventIDs });
   }
 

@@ -40,8 +40,17 @@ export function forgetOffer(page: string): void {
   put(page, null);
 }
 
-/** Whether a list offers to undo it, with others. */
+/** Events that lists were told to undo. */
+const taken = new Set<number>();
+
+/** They are being undone by their list. */
+export function takeOffered(eventIDs: readonly number[]): void {
+  for (const eventID of eventIDs) taken.add(eventID);
+}
+
+/** Whether a list offers to undo it, with others, or does so. */
 export function isOfferedByList(eventID: number): boolean {
+  if (taken.has(eventID)) return true;
   return all.some(({ until, eventIDs }) => until > Date.now() && eventIDs?.includes(eventID));
 }
 

@@ -38,17 +38,19 @@ export function useProductActions(onRemoved: () => void) {
   const [unfit, setUnfit] = useState<readonly string[]>([]);
   const [done, setDone] = useState('');
   const [skipped, setSkipped] = useState<readonly Skipped[]>([]);
-  const [undoable, setUndoable] = useState(offers.useLeft());
+  const left = offers.useLeft();
+  const [undoable, setUndoable] = useState<Undoable | null>(left);
   const refused = useRefusedForm({ intent: 'duplicate-product' }, productCallProblems);
 
   // The editor deletes its product and comes here.
   const handed = deletionIn(state);
   const [taken, setTaken] = useState<Undoable | null>(null);
   useEffect(() => {
-    if (!handed || handed.until === taken?.until || handed.until <= Date.now()) return;
+    // What was done after it has a later end.
+    if (!handed || handed.until === taken?.until || handed.until <= (left?.until ?? Date.now())) return;
     setTaken(handed);
     setUndoable(handed);
-  }, [handed, taken]);
+  }, [handed, taken, left]);
 
   const posted = useRef<{ ids: readonly ParentId[]; publish: boolean }>({ ids: [], publish: false });
   const acting = useAdminAction<typeof action>(productCallProblems, {
