@@ -5,7 +5,7 @@ import { orderNumberPattern } from '#app/domain/order/order-number.ts';
 import { paymentLabel, paymentLabels } from '#app/domain/payment/payment-labels.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
-import { arrivesBy, dayLabels } from '#app/text/delivery.ts';
+import { arrivesBy, dayLabels, thenOnChosenDay } from '#app/text/delivery.ts';
 import { labelled, spaced } from '#app/text/marks.ts';
 import { lookUpText, progressWords, toOrder } from '#app/text/order-lookup.ts';
 import { invoiceLabels, invoiceText } from '#app/text/payment.ts';
@@ -279,7 +279,7 @@ for (const { who, device, language } of inTurn(readers)) {
       const later = (await days.getByRole('option').nth(2).getAttribute('value')) ?? '';
       await days.selectOption(later);
       await toReview(shopper);
-      const chosen = t(arrivesBy('regularAM', { day: later, chosen: later }));
+      const chosen = t(arrivesBy('regularAM', { day: later, chosen: later }, thenOnChosenDay));
       await expect(page.getByText(chosen)).toBeVisible();
       await page.goBack();
       await expect(page.getByRole('textbox', { name: t(fieldLabels.customerMessage) })).toHaveValue(

@@ -33,7 +33,7 @@ export const readyNow: LocalizedText = [
 
 const onChosenDay: LocalizedText = ['on the chosen day', '指定'];
 /** After a condition. */
-const thenOnChosenDay: LocalizedText = ['on the chosen day', '將於指定的'];
+export const thenOnChosenDay: LocalizedText = ['on the chosen day', '將於指定的'];
 
 /** `Arrives by Tue 24 Nov, before 13:00`; `Arrives on the chosen day, Tue 24 Nov, before 13:00`. */
 export function arrivesBy(

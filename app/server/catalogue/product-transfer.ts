@@ -24,6 +24,7 @@ import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Steps } from '#app/domain/steps.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { lock } from '#app/server/db/locks.ts';
 import { parentProduct, productImport, productVariant } from '#app/server/db/schema.ts';
 import { notify } from '#app/server/live/live.ts';
 import { readAlts, readStored, type StoredProduct } from './admin-product.ts';
@@ -137,8 +138,7 @@ export async function importProducts(
   const { products: listed, errors } = await read(db, csv, figures);
   if (errors.length > 0) return { problem: 'import-invalid' };
   return db.transaction(async (tx) => {
-    // Products that a file makes new have no rows to lock.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hashOf(csv)}, 0))`);
+    await lock(tx, 'productImport');
     const importedAt = await lastImported(tx, csv);
     const held = await lockRows(
       tx,

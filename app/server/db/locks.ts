@@ -26,6 +26,8 @@ const numbers = {
   bundles: 724_131_022,
   /** Held by a running restore into a database of DATABASE_URL. */
   restore: 724_131_023,
+  /** Serialises imports of product files: what a file makes new has no rows to lock. */
+  productImport: 724_131_024,
 } as const;
 
 export const migrationLock = numbers.migration;
