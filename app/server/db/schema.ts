@@ -238,21 +238,6 @@ export const lowStockNotice = pgTable('low_stock_notice', {
   at: time('at').notNull().defaultNow(),
 });
 
-/** Product files that were imported: what is said where the answer was lost, and when the same file comes again. */
-export const productImport = pgTable(
-  'product_import',
-  {
-    /** Of the check that it was confirmed on. */
-    seen: text().primaryKey(),
-    /** SHA-256 of the file. */
-    file: text().notNull(),
-    created: integer().notNull(),
-    updated: integer().notNull(),
-    at: time('at').notNull().defaultNow(),
-  },
-  (table) => [index('product_import_file').on(table.file, table.at)],
-);
-
 /** Every change of a variant's stock, written by the statement that makes it: their sum is the stock (decision 70). */
 export const stockMovement = pgTable(
   'stock_movement',

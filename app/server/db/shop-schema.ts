@@ -198,6 +198,21 @@ export const backupRun = pgTable('backup_run', {
   reason: text().$type<BackupReason>(),
 });
 
+/** Product files that were imported: what is said where the answer was lost, and when the same file comes again. */
+export const productImport = pgTable(
+  'product_import',
+  {
+    /** Of the check that it was confirmed on. */
+    seen: text().primaryKey(),
+    /** SHA-256 of the file. */
+    file: text().notNull(),
+    created: integer().notNull(),
+    updated: integer().notNull(),
+    at: time('at').notNull().defaultNow(),
+  },
+  (table) => [index('product_import_file').on(table.file, table.at)],
+);
+
 /** Imported entries: the old id, to recognise an entry in a second import, and a hash, to notice differences. */
 export const imported = pgTable(
   'imported',
